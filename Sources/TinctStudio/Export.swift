@@ -12,11 +12,7 @@ extension Studio {
   /// - Throws: the first failure.
   public func exported(size: Int = 400) throws(Failure) -> [UInt8] {
     let library = library
-    let named = Set(options.inputs.themes)
-    let themes = library.themes.filter { theme in
-      theme.id == library.defaults.theme
-        || named.contains(theme.file.path) || named.contains(theme.id)
-    }
+    let themes = exportedThemes
     let kinds = self.kinds(library)
     var drawings: [JSONValue.Member] = []
     var isDrawn: Set<String> = []
@@ -37,12 +33,32 @@ extension Studio {
         }
       }
     }
-    let state = exportedState(
-      themes: Set(themes.map(\.id)), boards: isDrawn)
+    let state = exportedState(themes: Set(themes.map(\.id)), boards: isDrawn)
     let data = JSONValue.object([
       .init("state", state), .init("drawings", .object(drawings)),
     ])
     return Array(Self.page(with: "\(data)").utf8)
+  }
+
+  /// The looks that the page has drawings in: the first, and those that were named.
+  private var exportedThemes: [Library.OpenTheme] {
+    let library = library
+    let named = Set(options.inputs.themes)
+    return library.themes.filter { theme in
+      theme.id == library.defaults.theme
+        || named.contains(theme.file.path) || named.contains(theme.id)
+    }
+  }
+
+  /// The things that the studio shows and its exported page does not.
+  public var leftOut: [String] {
+    var things: [String] = []
+    let count = library.themes.count - exportedThemes.count
+    if count > 0 { things.append("\(counted(count, "other look"))") }
+    if let manifest = library.manifest {
+      things.append("the screenshots, icons and sprites of \(manifest.name)")
+    }
+    return things
   }
 
   /// The kinds of palettes that are open.
@@ -75,7 +91,7 @@ extension Studio {
         case "problems", "themeSchema", "methods": .init(member.name, [])
         default: member
         }
-      })
+      } + [.init("leftOut", .array(leftOut.map { .string($0) }))])
   }
 
   /// The page with its parts in it, and data that its scripts find.

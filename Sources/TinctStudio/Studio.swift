@@ -57,7 +57,7 @@ public final class Studio: Sendable {
   /// Reads everything again.
   @discardableResult
   func reload() -> Library {
-    let fresh = Library(inputs, in: run())
+    let fresh = Library(inputs, in: run(), keeping: library)
     opened.withLock { $0 = fresh }
     return fresh
   }
@@ -112,6 +112,8 @@ public final class Studio: Sendable {
     case ("POST", "/api/convert"): return try convert(try RequestBody(request))
     case ("POST", "/api/palettes"):
       return HTTPResponse(json: try savePalette(try RequestBody(request)))
+    case ("POST", "/api/themes"): return HTTPResponse(json: try saveTheme(try RequestBody(request)))
+    case ("POST", "/api/look"): return try convertTheme(try RequestBody(request))
     case ("POST", "/api/play"): return HTTPResponse(json: try play(try RequestBody(request)))
     case ("POST", "/api/command"): return HTTPResponse(json: try command(try RequestBody(request)))
     case ("GET", "/api/build"): return HTTPResponse(json: try buildState())

@@ -10,7 +10,8 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 
 from studio import (
-    ROOT, compare, main, page_of, source_of, state_of, test, themes_of, wait_for_boards)
+    PACKS, ROOT, Studio, compare, main, page_of, source_of, state_of, test, themes_of,
+    wait_for_boards)
 
 HERE = Path(__file__).parent
 
@@ -98,8 +99,12 @@ def editing(studio, browser):
         assert after == first.replace(b"#FEEBC4", b"#204060"), after.decode()
         page.get_by_role("button", name="Undo", exact=True).click()
         page.get_by_role("button", name="Save", exact=True).click()
-        page.wait_for_function("() => document.querySelectorAll('.toast').length > 1")
+        page.wait_for_function(SAVED)
     assert file.read_bytes() == first, "undo and save do not give the first bytes"
+
+
+# True when everything is saved.
+SAVED = "() => document.querySelector('[data-key=save]').disabled"
 
 
 def canvas(page):
@@ -162,6 +167,91 @@ def keyboard(studio, browser):
         page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() === old", arg=before)
         page.keyboard.press("]")
         page.wait_for_function("() => document.querySelector('.editor-head h2').textContent === 'Cobalt'")
+
+
+@test
+def look(studio, browser):
+    """A changed look that comes with Tinct is saved as a new one, by Ctrl+S"""
+    folder = studio.folder / "themes"
+    before = {file: file.read_bytes() for file in folder.iterdir()}
+    with page_of(browser, studio.base_with(view="looks", theme="net")) as page:
+        page.wait_for_selector(".looks-controls")
+        gap = page.get_by_label("Gap", exact=True).first
+        gap.fill("0.11")
+        gap.press("Enter")
+        page.get_by_role("button", name="More", exact=True).click()
+        page.get_by_role("menuitem", name="Save as").click()
+        page.get_by_label("Name of the look").fill("Wide net")
+        assert "themes/wide-net.json" in page.locator("dialog").inner_text()
+        page.get_by_role("button", name="Save in the project").click()
+        page.get_by_text("Saved themes/wide-net.json").wait_for()
+        page.wait_for_function("() => document.querySelector('.looks-controls h2').textContent === 'Wide net'")
+        saved = folder / "wide-net.json"
+        assert '"gap": 0.11' in saved.read_text() and '"Wide net"' in saved.read_text()
+        gap = page.get_by_label("Gap", exact=True).first
+        gap.fill("0.12")
+        gap.press("Enter")
+        page.keyboard.press("Control+s")
+        page.get_by_text("Saved wide-net.json").wait_for()
+    assert '"gap": 0.12' in saved.read_text()
+    saved.unlink()
+    assert all(file.read_bytes() == bytes for file, bytes in before.items()), "another look was written"
+
+
+@test
+def restarted(studio, browser):
+    """With the studio gone the page says so and keeps its changes, and opens them at a new address"""
+    other = Studio(studio.tinct, *PACKS, port=0)
+    with page_of(browser, other.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        page.problems_allowed = True
+        port = int(other.base.split(":")[2].strip("/"))
+        other.process.kill()
+        other.process.wait()
+        page.get_by_text("Not connected. Your changes are kept").wait_for()
+        field = page.get_by_label("base as text")
+        field.fill("#204060")
+        field.press("Enter")
+        page.get_by_text("Not checked: the studio is not connected.").wait_for()
+        page.keyboard.press("Control+s")
+        assert page.get_by_role("button", name="Save in the project").is_disabled()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Download", exact=True).click()
+        assert "#204060" in download.value.path().read_text()
+        again = Studio(studio.tinct, *PACKS, folder=other.folder, port=port, keeps=True)
+        try:
+            page.get_by_text("The studio was started again.").wait_for()
+            reloaded = page.context.new_page()
+            reloaded.goto(again.base)
+            assert "The studio was started again" in reloaded.locator("h1").inner_text()
+            reloaded.close()
+            page.get_by_label("The address that the studio has printed").fill(again.address)
+            page.get_by_role("button", name="Open", exact=True).click()
+            wait_for_boards(page)
+            assert page.get_by_label("base as text").input_value() == "#204060"
+            assert not page.locator(".connection").is_visible()
+        finally:
+            again.close()
+            other.close()
+        # The browser logs each answer that did not come, or was 403.
+        page.goto("about:blank")
+        page.problems.clear()
+
+
+@test
+def broken(studio, browser):
+    """A palette whose file cannot be read any more keeps its last colours and says why"""
+    file = studio.folder / "palettes/dusk.json"
+    first = file.read_bytes()
+    with page_of(browser, studio.base_with(palette="dusk")) as page:
+        wait_for_boards(page)
+        file.write_bytes(first.replace(b"}", b"", 1))
+        try:
+            page.locator(".editor-head .field-error", has_text="dusk.json:").wait_for()
+            assert page.locator(".editor-head h2").inner_text() == "Dusk"
+        finally:
+            file.write_bytes(first)
+        page.wait_for_function("() => !document.querySelector('.editor-head .field-error')")
 
 
 VIEWS = ["#view=palettes", "#view=palettes&compare=side", "#view=looks", "#view=play", "#view=films"]

@@ -8,7 +8,7 @@ import time
 
 from axe_playwright_python.sync_playwright import Axe
 
-from core import DRAG, canvas
+from core import DRAG, SAVED, canvas
 from studio import (
     HASHED, PACKS, PRINT, TESTS, compare, digest, main, page_of, pixels_of, source_of, state_of, test,
     themes_of, wait_for_boards)
@@ -93,7 +93,7 @@ def many_edits(studio, browser):
         assert file.read_bytes() != first
         page.evaluate("async () => { const m = await import('/js/model.js'); for (let i = 0; i < 1000; i++) m.undo(); }")
         page.keyboard.press("Control+s")
-        page.wait_for_function("() => document.querySelectorAll('.toast').length > 1")
+        page.wait_for_function(SAVED)
     assert file.read_bytes() == first
 
 
@@ -126,14 +126,21 @@ def conflict(studio, browser):
         page.locator(".hex").first.fill("#112233")
         page.locator(".hex").first.press("Enter")
         text = file.read_text().replace('"version": 1', '"version":  1')
-        file.write_text(text)
+        theirs = json.loads(text)["colors"]
+        [mine, other, *_] = theirs
+        file.write_text(text.replace(theirs[other], "#ABCDEF"))
         page.wait_for_timeout(800)
         page.get_by_role("button", name="Save", exact=True).click()
-        page.get_by_role("button", name="Write yours").click()
+        rows = page.locator("dialog tbody tr")
+        rows.first.wait_for()
+        assert [row.inner_text().split()[0] for row in rows.all()] == [mine, other]
+        assert page.evaluate("document.activeElement.textContent") == "Decide later"
+        page.get_by_role("button", name="Save what is chosen").click()
         page.get_by_text("Saved moss.json").wait_for()
         # The browser logs the answer 409 itself.
         page.problems[:] = [p for p in page.problems if "409" not in p]
-    assert "#112233" in file.read_text() and '"version":  1' in file.read_text()
+    colors = json.loads(file.read_text())["colors"]
+    assert colors[mine] == "#112233" and colors[other] == "#ABCDEF" and '"version":  1' in file.read_text()
 
 
 @test
@@ -215,6 +222,9 @@ def play(studio, browser):
         with page.expect_download() as download:
             page.get_by_role("button", name="Save the moves").click()
         download.value.save_as(saved)
+        page.get_by_label("Find a move").fill(f"{count}.")
+        assert page.locator(".moves button").last.inner_text().startswith(f"{count}.")
+        page.get_by_label("Find a move").fill("")
         assert saved.read_text().strip() == log.strip()
         for at in random.Random(3).sample(range(count + 1), min(6, count + 1)):
             page.evaluate("""(at) => { const s = document.querySelector('.scrub input');
@@ -238,6 +248,10 @@ def film(studio, browser):
         page.wait_for_timeout(500)
         rate, palettes = page.evaluate(RECOLOUR, 90)
         scrub = page.get_by_label("Moment of the film")
+        page.locator("[data-key=play][aria-label=Pause]").click()
+        page.get_by_label("Animation").select_option(index=1)
+        page.wait_for_function("() => !document.querySelector('[data-drawing]')")
+        assert page.locator("[data-key=play]").get_attribute("aria-label") == "Play", "a pause does not hold"
         last = int(scrub.get_attribute("max"))
         assert last > 5, last
         frames = page.evaluate(SCRUB, [0, last // 2, last, last // 3, 1])
@@ -319,6 +333,8 @@ def exported(studio, browser):
         assert "#123456" in download.value.path().read_text()
         page.get_by_role("button", name="Play", exact=True).click()
         page.get_by_text("Play: this needs tinct studio").wait_for()
+        page.get_by_text("Left out of it: ").wait_for()
+        assert page.evaluate("document.querySelector('.brand img').naturalWidth") > 0, "no logo"
     return f"{size / 1e6:.1f} MB, {count} boards"
 
 

@@ -123,6 +123,86 @@ struct StudioTests {
     #expect(try desk.bytes == Array(theirs.utf8))
   }
 
+  @Test func `A look is made anew with its changes, and keeps its comments`() throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    let theme = try #require(desk.studio.library.themes.first { $0.id == "noodles" })
+    let answer = try desk.ask(
+      "POST", "/api/look",
+      #"{"theme": "noodles", "name": "Mine", "values": {"cell.gap": 0.11}}"#)
+    #expect(answer.status == 200)
+    let made = try ThemeDocument.read(answer.body)
+    #expect(made.name == "Mine")
+    let text = String(decoding: theme.bytes, as: UTF8.self)
+    let gap = try #require(text.firstMatch(of: /"gap": [0-9.]+/))
+    #expect(
+      String(decoding: answer.body, as: UTF8.self)
+        == text.replacing(gap.output, with: #""gap": 0.11"#, maxReplacements: 1)
+        .replacing(#""name": "Noodles""#, with: #""name": "Mine""#, maxReplacements: 1))
+  }
+
+  @Test func `A palette that cannot be read any more stays, with the reason`() throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    try Data(Self.brand.replacing("\"base\":", with: "\"base\"").utf8).write(to: desk.file)
+    for _ in 0..<2 {
+      let state = try desk.json(desk.ask("GET", "/api/state"))
+      guard case .array(let palettes, _)? = state["palettes"] else {
+        throw HTTPProblem(500, "no list")
+      }
+      let kept = try #require(palettes.first { $0["id"]?.text == "brand-of-mine" })
+      #expect(kept["problem"]?["line"] == 4)
+      #expect(kept["problem"]?["file"]?.text == "brand.json")
+      guard case .array(let colors, _)? = kept["colors"] else { throw HTTPProblem(500, "none") }
+      #expect(colors.compactMap { $0["hex"]?.text } == ["#FFF4D6", "#D9480F"])
+    }
+    try Data(Self.brand.utf8).write(to: desk.file)
+    let state = try desk.json(desk.ask("GET", "/api/state"))
+    guard case .array(let palettes, _)? = state["palettes"] else { throw HTTPProblem(500, "none") }
+    #expect(palettes.allSatisfy { $0["problem"] == nil })
+  }
+
+  @Test func `Outputs are listed before they are looked at; a broken manifest is told`() throws {
+    let examples = Checkout.root.appending(path: "examples").path
+    let manifest = """
+      {"version": 1, "defaults": {"palette": "citrus"}, "outputs": {
+        "one": {"board": "\(examples)/squares.json#pocket", "cell": 8, "out": "out/a"},
+        "two": {"board": "\(examples)/squares.json#pocket", "cell": 9, "out": "out/b"}
+      }}
+      """
+    /// The answers of the studio until it has looked at everything.
+    func answers(_ manifest: String) throws -> [JSONValue] {
+      let desk = try Desk(Array(Self.brand.utf8), manifest: manifest)
+      var answers: [JSONValue] = []
+      repeat {
+        answers.append(try desk.json(desk.ask("GET", "/api/build")))
+        wait(milliseconds: 5)
+      } while answers.last?["running"] == true && answers.count < 4000
+      return answers
+    }
+    let fine = try answers(manifest)
+    #expect(fine.last?["done"] == 2)
+    #expect(fine.allSatisfy { $0["makes"] == false })
+    for answer in fine {
+      guard case .array(let targets, _)? = answer["targets"] else { continue }
+      #expect(targets.isEmpty || targets.count == 2)
+    }
+    let broken = try #require(try answers(manifest.replacing("\"one\":", with: "\"one\"")).last)
+    #expect(broken["error"]?["line"] == 2)
+    #expect(broken["error"]?["file"]?.text == "tinct.json")
+  }
+
+  @Test(arguments: [
+    "#264653 #2A9D8F #E9C46A", "264653, 2a9d8f,e9c46a", "#264653\n#2A9D8F\n#E9C46A",
+  ])
+  func `Colours that are pasted may stand beside each other`(text: String) throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    let body = JSONValue.object([.init("text", .string(text))])
+    let answer = try desk.json(desk.ask("POST", "/api/parse", "\(body)"))
+    guard case .array(let palettes, _)? = answer["palettes"],
+      case .array(let colors, _)? = palettes.first?["colors"]
+    else { throw HTTPProblem(500, "no palette") }
+    #expect(colors.compactMap { $0["hex"]?.text } == ["#264653", "#2A9D8F", "#E9C46A"])
+  }
+
   @Test func `A link that was bent meanwhile leads to nothing that is written`() throws {
     let desk = try Desk(Array(Self.brand.utf8))
     let other = desk.folder.appending(path: "other.json")

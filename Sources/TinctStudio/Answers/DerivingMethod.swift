@@ -11,12 +11,14 @@ struct DerivingMethod {
 
   let id: String
   let title: String
+  /// The palette that it makes, in a line.
+  let help: String
   let need: Need
   var options: [JSONValue] = []
 
   var json: JSONValue {
     .object([
-      .init("id", .string(id)), .init("title", .string(title)),
+      .init("id", .string(id)), .init("title", .string(title)), .init("help", .string(help)),
       .init("needs", .string(need.rawValue)), .init("options", .array(options)),
     ])
   }
@@ -33,21 +35,51 @@ struct DerivingMethod {
   ]
 
   static let all = [
-    DerivingMethod(id: "catchup", title: "Scheme of Catchup", need: .color, options: [keep]),
-    DerivingMethod(id: "oklch", title: "Scheme in even steps", need: .color, options: [keep]),
     DerivingMethod(
-      id: "complement", title: "Scheme with the complement", need: .color, options: [keep]),
-    DerivingMethod(id: "triad", title: "Scheme of a triad", need: .color, options: [keep]),
+      id: "catchup", title: "Scheme of Catchup",
+      help: "Four colours of one hue, from dark to light, by the recipe of the game Catchup.",
+      need: .color, options: [keep]),
     DerivingMethod(
-      id: "analogous", title: "Scheme of neighbouring hues", need: .color, options: [keep]),
-    DerivingMethod(id: "pale", title: "On a pale ground", need: .color, options: [keep]),
-    DerivingMethod(id: "ground", title: "As the ground", need: .color),
-    DerivingMethod(id: "ramp", title: "Ramp", need: .color, options: [target, steps]),
-    DerivingMethod(id: "dark", title: "Dark variant", need: .palette),
-    DerivingMethod(id: "light", title: "Light variant", need: .palette),
-    DerivingMethod(id: "grey", title: "Greys", need: .palette),
-    DerivingMethod(id: "turned", title: "Turned hues", need: .palette),
-    DerivingMethod(id: "random", title: "Random", need: .seed),
+      id: "oklch", title: "Scheme in even steps",
+      help: "Four colours of one hue, as strong as screens can show, in steps that look even.",
+      need: .color, options: [keep]),
+    DerivingMethod(
+      id: "complement", title: "Scheme with the complement",
+      help: "The colour on a ground of the opposite hue.", need: .color, options: [keep]),
+    DerivingMethod(
+      id: "triad", title: "Scheme of a triad",
+      help: "Ground, quiet colour and main colour a third of the circle of hues apart.",
+      need: .color, options: [keep]),
+    DerivingMethod(
+      id: "analogous", title: "Scheme of neighbouring hues",
+      help: "Ground and light have hues on either side of the colour’s.", need: .color,
+      options: [keep]),
+    DerivingMethod(
+      id: "pale", title: "On a pale ground",
+      help: "Two colours: this one, on a pale ground with a trace of its hue.", need: .color,
+      options: [keep]),
+    DerivingMethod(
+      id: "ground", title: "As the ground",
+      help: "Two colours: this one as the ground, and one of its hue that can be read on it.",
+      need: .color),
+    DerivingMethod(
+      id: "ramp", title: "Ramp", help: "Even steps from this colour to another.", need: .color,
+      options: [target, steps]),
+    DerivingMethod(
+      id: "dark", title: "Dark variant", help: "The palette that is shown, on a dark ground.",
+      need: .palette),
+    DerivingMethod(
+      id: "light", title: "Light variant", help: "The palette that is shown, on a light ground.",
+      need: .palette),
+    DerivingMethod(
+      id: "grey", title: "Greys", help: "The palette that is shown, without its hues.",
+      need: .palette),
+    DerivingMethod(
+      id: "turned", title: "Roles swapped",
+      help: "The palette that is shown, with ground and figure in each other’s colour.",
+      need: .palette),
+    DerivingMethod(
+      id: "random", title: "Random", help: "Hues that go together, by the seed.", need: .seed),
   ]
 }
 

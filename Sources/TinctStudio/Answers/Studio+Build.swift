@@ -8,9 +8,17 @@ internal import TinctPuzzles
 final class BuildDesk: Sendable {
   /// A target, or a row of one.
   struct Row: Sendable {
+    enum State: String {
+      /// Its turn in a run is still to come.
+      case waiting
+      /// It is being looked at, or made.
+      case running
+      case current, stale, made, failed
+    }
+
     let id: String
     let name: String
-    var state: String
+    var state: State
     var reason = ""
     /// The paths of its files.
     var files: [String] = []
@@ -20,6 +28,8 @@ final class BuildDesk: Sendable {
   struct State: Sendable {
     var rows: [Row] = []
     var isRunning = false
+    /// True if the run makes what is stale, and does not only look.
+    var makes = false
     /// The reason why the manifest cannot be read; nil if it can.
     var problem: Failure?
     var isKnown = false
@@ -44,7 +54,7 @@ extension Studio {
     // Finding out what is stale may take longer than anybody waits for an answer.
     let starts = build.state.withLock { state in
       guard !state.isKnown, !state.isRunning else { return false }
-      state.isRunning = true
+      (state.isRunning, state.makes) = (true, false)
       return true
     }
     if starts { runInBackground(makes: false, target: nil) }
@@ -60,9 +70,9 @@ extension Studio {
     let target = try body.text("target")
     let starts = build.state.withLock { state in
       guard !state.isRunning else { return false }
-      state.isRunning = true
+      (state.isRunning, state.makes) = (true, true)
       for index in state.rows.indices where target == nil || state.rows[index].id == target {
-        state.rows[index].state = "running"
+        state.rows[index].state = .waiting
       }
       return true
     }
@@ -80,42 +90,49 @@ extension Studio {
 
   /// Finds out what is stale, or makes it.
   private func runBuild(makes: Bool, target: String?) {
+    defer { build.state.withLock { ($0.isKnown, $0.isRunning) = (true, false) } }
     guard let path = library.manifest?.path else { return }
     // Others may write while it checks; what they change then is looked at again.
     let before = makes ? [:] : Self.marks(of: build.state.withLock { $0.outputs })
-    var rows: [BuildDesk.Row] = []
     let reading = run()
-    if let bytes = reading.read(path),
-      let manifest = reading.manifest(bytes, name: path, variables: [:])
-    {
-      for wanted in manifest.targets {
-        let works = reading.attempt { () throws(Rejection) in
-          do throws(DocumentErrors) { return try wanted.requests(of: wanted.rows.indices) } catch {
-            throw Rejection(error, file: wanted.file)
-          }
-        }
-        let id = slug(wanted.name, fallback: "target")
-        var row = BuildDesk.Row(id: id, name: wanted.name, state: "current")
-        guard let works else {
-          (row.state, row.failure) = ("failed", reading.failures.last)
-          rows.append(row)
-          continue
-        }
-        let isMade = makes && (target == nil || target == id)
-        row = outcome(of: works, row, in: path, isMade: isMade)
-        rows.append(row)
+    let targets =
+      reading.read(path).flatMap { reading.manifest($0, name: path, variables: [:]) }?.targets ?? []
+    let ids = targets.map { slug($0.name, fallback: "target") }
+    // All are listed before the first one is looked at, which may take long.
+    build.state.withLock { state in
+      state.problem = targets.isEmpty ? reading.failures.first : nil
+      let known = Dictionary(
+        state.rows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      state.rows = zip(targets, ids).map { wanted, id in
+        var row = BuildDesk.Row(id: id, name: wanted.name, state: .waiting)
+        row.files = known[id]?.files ?? []
+        return row
       }
     }
-    let problem = rows.isEmpty ? reading.failures.first : nil
-    build.state.withLock { state in
-      state.rows = rows
-      state.problem = problem
-      state.isKnown = true
-      state.isRunning = false
-      for path in rows.flatMap(\.files) where state.ids[path] == nil {
-        state.ids[path] = state.outputs.count
-        state.outputs.append(path)
+    for (index, wanted) in targets.enumerated() {
+      build.state.withLock { $0.rows[index].state = .running }
+      let works = reading.attempt { () throws(Rejection) in
+        do throws(DocumentErrors) { return try wanted.requests(of: wanted.rows.indices) } catch {
+          throw Rejection(error, file: wanted.file)
+        }
       }
+      var row = BuildDesk.Row(id: ids[index], name: wanted.name, state: .current)
+      if let works {
+        let isMade = makes && (target == nil || target == ids[index])
+        row = outcome(of: works, row, in: path, isMade: isMade)
+      } else {
+        (row.state, row.failure) = (.failed, reading.failures.last)
+      }
+      build.state.withLock { state in
+        state.rows[index] = row
+        for path in row.files where state.ids[path] == nil {
+          state.ids[path] = state.outputs.count
+          state.outputs.append(path)
+        }
+        state.marks.merge(Self.marks(of: row.files)) { _, new in new }
+      }
+    }
+    build.state.withLock { state in
       state.marks = Self.marks(of: state.outputs).merging(before) { _, old in old }
     }
   }
@@ -135,9 +152,9 @@ extension Studio {
     let news = report.written.filter { isMade ? $0.isNew : $0.differs != nil }
     row.files = report.written.map(\.file)
     if let failure = report.failures.first {
-      (row.state, row.failure) = ("failed", failure)
+      (row.state, row.failure) = (.failed, failure)
     } else if !news.isEmpty {
-      row.state = isMade ? "made" : "stale"
+      row.state = isMade ? .made : .stale
       row.reason =
         isMade
         ? "\(counted(news.count, "file")) written."
@@ -152,7 +169,7 @@ extension Studio {
     let targets = state.rows.map { row -> JSONValue in
       var members: [JSONValue.Member] = [
         .init("id", .string(row.id)), .init("name", .string(row.name)),
-        .init("state", .string(row.state)), .init("reason", .string(row.reason)),
+        .init("state", .string(row.state.rawValue)), .init("reason", .string(row.reason)),
         .init("files", .integer(row.files.count)),
       ]
       if let failure = row.failure { members.append(Self.error(failure)) }
@@ -178,15 +195,19 @@ extension Studio {
     }
     var members: [JSONValue.Member] = [
       .init("targets", .array(targets)), .init("running", .boolean(state.isRunning)),
+      .init("makes", .boolean(state.makes)),
+      .init(
+        "done", .integer(state.rows.count { $0.state != .waiting && $0.state != .running })),
     ]
     if let problem = state.problem { members.append(Self.error(problem)) }
     return .object(members)
   }
 
-  private static func error(_ failure: Failure) -> JSONValue.Member {
+  /// A failure with its place taken apart, as the page shows it.
+  static func error(_ failure: Failure, as name: String = "error") -> JSONValue.Member {
     let response = StudioProblem([failure]).response
     let object = try? JSONDocument(parsing: response.body).root.object()
-    return .init("error", object?["error"].map { JSONValue($0) } ?? .null)
+    return .init(name, object?["error"].map { JSONValue($0) } ?? .null)
   }
 
   // MARK: - Pictures
@@ -238,7 +259,7 @@ extension Studio {
     var before = library
     while !gate.isClosed {
       let run = run()
-      let fresh = Library(inputs, in: run)
+      let fresh = Library(inputs, in: run, keeping: before)
       let changed = Self.changes(from: before, to: fresh)
       if !changed.isEmpty {
         build.state.withLock { $0.isKnown = $0.isRunning }
@@ -254,7 +275,9 @@ extension Studio {
   private static func changes(from old: Library, to new: Library) -> [String] {
     func hashes(_ library: Library) -> [String: String] {
       var hashes: [String: String] = [:]
-      for palette in library.palettes { hashes[palette.id] = palette.file.hash }
+      for palette in library.palettes {
+        hashes[palette.id] = palette.file.hash + (palette.problem?.message ?? "")
+      }
       for theme in library.themes { hashes[theme.id] = theme.file.hash }
       for board in library.boards { hashes[board.id] = board.hash }
       hashes["manifest"] = library.manifest?.hash

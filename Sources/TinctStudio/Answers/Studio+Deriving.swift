@@ -147,11 +147,17 @@ extension Studio {
     let parts = text.split { ",;\n".contains($0) }.map { part in
       String(part).split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     }
-    return parts.compactMap { part in
-      if let color = try? SpacedColor(css: part) { return SwatchPalette.Swatch(color: color) }
-      return (try? Color(hex: part.hasPrefix("#") ? part : "#" + part)).map {
-        SwatchPalette.Swatch(color: SpacedColor($0))
-      }
+    return parts.flatMap { part -> [SwatchPalette.Swatch] in
+      // A notation with spaces in it is one colour; several with spaces between are not.
+      if let swatch = swatch(part) { return [swatch] }
+      return part.split(separator: " ").compactMap { swatch(String($0)) }
+    }
+  }
+
+  private static func swatch(_ text: String) -> SwatchPalette.Swatch? {
+    if let color = try? SpacedColor(css: text) { return SwatchPalette.Swatch(color: color) }
+    return (try? Color(hex: text.hasPrefix("#") ? text : "#" + text)).map {
+      SwatchPalette.Swatch(color: SpacedColor($0))
     }
   }
 

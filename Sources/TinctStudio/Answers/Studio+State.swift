@@ -43,6 +43,13 @@ extension Studio {
                 .init("ending", .string(format.ending)),
               ], .line)
           })),
+      .init(
+        "folders",
+        .object(
+          [
+            .init("palettes", .string(paletteFolder(run().inputs))),
+            .init("looks", .string(Self.themeFolder)),
+          ], .line)),
       .init("methods", .array(DerivingMethod.all.map(\.json))),
       .init("problems", .array(library.problems.map { .string($0.message) })),
       .init("themeSchema", Self.themeSchema),
@@ -58,7 +65,7 @@ extension Studio {
     let served = rules.served(loaded.palette)
     let texts = PaletteTexts(palette)
     let isProposed = served != loaded.palette
-    return .object([
+    var members: [JSONValue.Member] = [
       .init("id", .string(palette.id)), .init("name", .string(loaded.palette.name)),
       .init("file", .string(palette.file.name)),
       .init("format", .string(loaded.format?.name ?? "")),
@@ -76,7 +83,9 @@ extension Studio {
         "strings",
         .object(loaded.palette.strings.map { .init($0.name, .string($0.text)) })),
       .init("dark", .null),
-    ])
+    ]
+    if let problem = palette.problem { members.append(Self.error(problem, as: "problem")) }
+    return .object(members)
   }
 
   /// A colour; `srgb` is there where 8 bits do not hold it.

@@ -48,9 +48,17 @@ public struct Gatekeeper: Hashable, Sendable {
     {
       return .enter
     }
-    guard let cookie = head.cookie(named: cookieName), Self.isEqual(cookie, token) else {
+    let cookie = head.cookie(named: cookieName)
+    guard let cookie, Self.isEqual(cookie, token) else {
+      // A page that an earlier run has sent still has that run's secret.
       return .refuse(
-        HTTPProblem(403, "Open the studio with the address that 'tinct studio' has printed."))
+        cookie == nil
+          ? HTTPProblem(
+            403, "Open the studio with the address that 'tinct studio' has printed.",
+            closedDoor: .stranger(asksForPage: head.asksForPage))
+          : HTTPProblem(
+            403, "The studio was started again: open the address that it has printed now.",
+            closedDoor: .formerRun(asksForPage: head.asksForPage)))
     }
     if head.method != "GET" {
       guard let origin = head.fields["origin"], isOwn(origin: origin) else {

@@ -15,6 +15,13 @@ public struct HTTPRequest: Hashable, Sendable {
     /// True if the connection stays open after the answer.
     public var keepsAlive: Bool
 
+    /// True if a person has asked for it by the address bar, by a link or by loading it again.
+    var asksForPage: Bool {
+      method == "GET"
+        && (fields["sec-fetch-mode"].map { $0 == "navigate" }
+          ?? fields["accept"]?.contains("text/html") ?? false)
+    }
+
     /// The value of a cookie; nil if it was not sent.
     func cookie(named name: String) -> String? {
       for pair in fields["cookie"]?.split(separator: ";") ?? [] {
@@ -38,10 +45,21 @@ public struct HTTPProblem: Error, Hashable, Sendable {
   public let status: Int
   /// The problem, as a sentence.
   public let sentence: String
+  /// The reason why the secret of the address does not fit; nil for other problems.
+  let closedDoor: ClosedDoor?
 
-  init(_ status: Int, _ sentence: String) {
+  /// A request that came without the secret of this studio.
+  enum ClosedDoor: Hashable, Sendable {
+    /// The page is that of another run at this port; true if the browser asks for a page to show.
+    case formerRun(asksForPage: Bool)
+    /// Nobody has opened the printed address; true if the browser asks for a page to show.
+    case stranger(asksForPage: Bool)
+  }
+
+  init(_ status: Int, _ sentence: String, closedDoor: ClosedDoor? = nil) {
     self.status = status
     self.sentence = sentence
+    self.closedDoor = closedDoor
   }
 }
 

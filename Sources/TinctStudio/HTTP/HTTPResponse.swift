@@ -31,9 +31,43 @@ public struct HTTPResponse: Hashable, Sendable {
 
   /// Answers that something is wrong.
   init(_ problem: HTTPProblem) {
-    self.init(
-      json: .object([.init("error", .object([.init("message", .string(problem.sentence))]))]),
-      problem.status)
+    var members: [JSONValue.Member] = [.init("message", .string(problem.sentence))]
+    switch problem.closedDoor {
+    case .formerRun(asksForPage: true):
+      self.init(problem, note: Self.keptNote)
+      return
+    case .stranger(asksForPage: true):
+      self.init(problem, note: "Its secret part lets you in; it is a new one each time.")
+      return
+    case .formerRun(asksForPage: false): members.append(.init("isFormerRun", true))
+    case .stranger(asksForPage: false), nil: break
+    }
+    self.init(json: .object([.init("error", .object(members))]), problem.status)
+  }
+
+  private static let keptNote =
+    "Your changes are kept by this browser, and are there again at the same port. The part of this "
+    + "page's address from # on holds them, too: put it after the new address for another port."
+
+  /// Answers a person who waits for a page.
+  private init(_ problem: HTTPProblem, note: String) {
+    func escaped(_ text: String) -> String {
+      text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    }
+    // The browser's own looks: styles and scripts would need the secret.
+    let page = """
+      <!doctype html>
+      <html lang="en">
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>Tinct Studio</title>
+      <h1>\(escaped(problem.sentence))</h1>
+      <p>\(escaped(note))</p>
+      </html>
+
+      """
+    self.init(problem.status, type: "text/html; charset=utf-8", Array(page.utf8))
   }
 
   /// Leads to another address.

@@ -30,6 +30,8 @@ struct Library: Sendable {
     let loaded: LoadedPalette
     /// Its index among the palettes of its file.
     let index: Int
+    /// The reason why its file cannot be read any more; it is the last that could be. Nil for most.
+    var problem: Failure?
   }
 
   /// A theme.
@@ -57,8 +59,6 @@ struct Library: Sendable {
   var boards: [OpenBoard] = []
   /// Everything that could not be read.
   var problems: [Failure] = []
-  /// Remarks for people.
-  var warnings: [String] = []
   /// The manifest, if one was opened.
   var manifest: File?
   /// The palette and the theme that are shown first.
@@ -99,11 +99,16 @@ public struct StudioInputs: Hashable, Sendable {
 
 extension Library {
   /// Reads everything.
-  init(_ inputs: StudioInputs, in run: Session) {
+  ///
+  /// - Parameter former: what was open until now: its palettes stay, with the reason, where their
+  ///   files cannot be read any more, so that somebody who edits one by hand loses nothing.
+  init(_ inputs: StudioInputs, in run: Session, keeping former: Library? = nil) {
     let requests = Self.requests(inputs, in: run)
     manifest = inputs.manifest.map { Self.file($0, (run.inputs.peek($0)) ?? [], in: run) }
     openThemes(inputs.themes + requests.flatMap(\.themes), in: run)
-    openPalettes(inputs.palettes + requests.flatMap(\.palettes), saved: inputs.saved, in: run)
+    openPalettes(
+      inputs.palettes + requests.flatMap(\.palettes), saved: inputs.saved,
+      former: former?.palettes ?? [], in: run)
     openBoards(inputs.packs + requests.flatMap(\.packs), in: run)
     problems = run.failures
   }
@@ -194,7 +199,7 @@ extension Library {
   }
 
   private mutating func openPalettes(
-    _ wanted: [String], saved: [String], in run: Session
+    _ wanted: [String], saved: [String], former: [OpenPalette], in run: Session
   ) {
     let shelf = run.paletteShelf(PaletteChoice())
     let shipped = (try? run.shipped.get()).map { "\($0.root)/" }
@@ -205,18 +210,22 @@ extension Library {
         run.attempt { () throws(Rejection) in try shelf.items(text, for: "--palette \(text)") }
         ?? []
     }
+    let kept = Self.unreadable(former, shelf, in: run)
     for case (let file, .success(let found)) in shelf.everything() {
       // A palette of the project's own stands in for the shipped one of its name, as elsewhere,
       // whether it was named or found.
       let own = isShipped(file) ? entries.filter { !isShipped($0.file) } : []
-      let names = Set(own.map { slug($0.item.palette.name, fallback: "") })
+      let names = Set(
+        (own.map(\.item) + (isShipped(file) ? kept.map(\.palette.loaded) : [])).map {
+          slug($0.palette.name, fallback: "")
+        })
       entries += found.filter { !names.contains(slug($0.item.palette.name, fallback: "")) }
     }
     for path in saved {
       entries +=
         run.attempt { () throws(Rejection) in try shelf.items(path, for: path) } ?? []
     }
-    var ids = IDs()
+    var ids = IDs(taken: Set(kept.map(\.palette.id)))
     var seen: Set<String> = []
     var indices: [String: Int] = [:]
     for entry in entries {
@@ -232,9 +241,28 @@ extension Library {
           index: indices[file.realPath, default: 0]))
       indices[file.realPath, default: 0] += 1
     }
+    for (place, palette) in kept { palettes.insert(palette, at: min(place, palettes.count)) }
     let standard =
       palettes.first { $0.file.name == ShippedFiles.standardPalette } ?? palettes.first
     defaults.palette = (wanted.isEmpty ? standard : palettes.first)?.id ?? ""
+  }
+
+  /// The palettes whose files have changed and cannot be read, with the places that they had.
+  private static func unreadable(
+    _ former: [OpenPalette], _ shelf: Shelf<LoadedPalette>, in run: Session
+  ) -> [(place: Int, palette: OpenPalette)] {
+    former.enumerated().compactMap { place, palette in
+      let path = palette.file.path
+      guard palette.file.isOwn, run.inputs.isFile(path), let bytes = run.inputs.peek(path),
+        Fingerprint(of: bytes).description != palette.file.hash
+      else { return nil }
+      do throws(Rejection) { _ = try shelf.items(path, for: path) } catch {
+        var palette = palette
+        palette.problem = error.failures[0]
+        return (place, palette)
+      }
+      return nil
+    }
   }
 
   private mutating func openBoards(_ wanted: [String], in run: Session) {
@@ -272,7 +300,7 @@ extension Library {
 
 /// Assigns IDs: slugs of names, each once.
 private struct IDs {
-  private var taken: Set<String> = []
+  var taken: Set<String> = []
 
   mutating func unique(_ name: String, _ fallback: String) -> String {
     let own = slug(name, fallback: fallback)

@@ -108,35 +108,56 @@ extension Studio {
     } catch { throw StudioProblem(Rejection(error, file: palette.file.name)) }
   }
 
+  /// The folder that new palettes go to: that of the project's, if it has one; "" for the working
+  /// folder.
+  func paletteFolder(_ inputs: InputReader) -> String {
+    inputs.isFolder("palettes") ? "palettes/" : ""
+  }
+
+  /// The folder that new looks go to, where all commands look for them.
+  static let themeFolder = "themes/"
+
+  /// Creates a file that is not there yet.
+  private func create(_ path: String, _ bytes: [UInt8], thing: String) throws(StudioProblem) {
+    let run = run()
+    guard !run.inputs.isFile(path), !run.inputs.isFolder(path) else {
+      throw StudioProblem(
+        409, "there is a file \(path) already", remedy: "give the \(thing) another name")
+    }
+    run.create(path, bytes)
+    try run.check()
+  }
+
+  private func name(in body: RequestBody, of thing: String) throws(StudioProblem) -> String {
+    let name = try body.required("name")
+    guard !name.isEmpty, name.utf8.count <= 200 else {
+      throw StudioProblem(422, "a \(thing) needs a name, of at most 200 bytes")
+    }
+    return name
+  }
+
   /// Writes a new palette beside those of the project.
   func savePalette(_ body: RequestBody) throws(StudioProblem) -> JSONValue {
     try refuseIfReadOnly()
-    let name = try body.required("name")
-    guard !name.isEmpty, name.utf8.count <= 200 else {
-      throw StudioProblem(422, "a palette needs a name, of at most 200 bytes")
-    }
+    let name = try name(in: body, of: "palette")
     let format = try format(body)
     let bytes = try written(body, named: name, as: format)
-    let file = slug(name, fallback: "palette") + format.ending
     return try exclusively { () throws(StudioProblem) in
-      let run = run()
-      let folder = run.inputs.isFolder("palettes") ? "palettes/" : ""
-      let path = folder + file
-      guard !run.inputs.isFile(path), !run.inputs.isFolder(path) else {
-        throw StudioProblem(
-          409, "there is a file \(file) already", remedy: "give the palette another name")
-      }
-      run.create(path, bytes)
-      try run.check()
+      let path =
+        paletteFolder(run().inputs) + slug(name, fallback: "palette") + format.ending
+      try create(path, bytes, thing: "palette")
+      let real = realPath(path)
+      // The next studio is told of no file that this one has saved.
+      let isFound = Library(inputs, in: run()).palettes.contains { $0.file.realPath == real }
       opensAsWell(path)
       let fresh = reload()
-      let real = realPath(path)
       guard let saved = fresh.palettes.first(where: { $0.file.realPath == real }) else {
-        return .object([.init("file", .string(file))])
+        return .object([.init("file", .string(path))])
       }
       events.post([saved.id])
       return .object([
-        .init("id", .string(saved.id)), .init("file", .string(file)),
+        .init("id", .string(saved.id)), .init("file", .string(path)),
+        .init("isFound", .boolean(isFound)),
         .init("hash", .string(saved.file.hash)), .init("palette", json(saved, rules(fresh))),
       ])
     }
@@ -197,7 +218,7 @@ extension Studio {
       guard isWritable(before) else {
         throw StudioProblem(
           422, "\(before.file.name) cannot be written",
-          remedy: "copy it into the folder 'themes' with 'tinct theme new'")
+          remedy: "save the look as another file")
       }
       let bytes = try currentBytes(of: before.file)
       let now = Fingerprint(of: bytes).description
@@ -212,6 +233,43 @@ extension Studio {
       let saved = try fresh.theme(id)
       return .object([.init("hash", .string(saved.file.hash)), .init("theme", json(saved))])
     }
+  }
+
+  /// Writes a look with some values changed as a new file of the project.
+  func saveTheme(_ body: RequestBody) throws(StudioProblem) -> JSONValue {
+    try refuseIfReadOnly()
+    let name = try name(in: body, of: "look")
+    let bytes = try renamedTheme(body, to: name)
+    return try exclusively { () throws(StudioProblem) in
+      let path = "\(Self.themeFolder)\(slug(name, fallback: "look")).json"
+      try create(path, bytes, thing: "look")
+      let fresh = reload()
+      let real = realPath(path)
+      guard let saved = fresh.themes.first(where: { $0.file.realPath == real }) else {
+        return .object([.init("file", .string(path))])
+      }
+      events.post([saved.id])
+      return .object([
+        .init("id", .string(saved.id)), .init("file", .string(path)), .init("theme", json(saved)),
+      ])
+    }
+  }
+
+  /// A look with some values changed, to be downloaded.
+  func convertTheme(_ body: RequestBody) throws(StudioProblem) -> HTTPResponse {
+    HTTPResponse(
+      type: "application/json; charset=utf-8",
+      try renamedTheme(body, to: try name(in: body, of: "look")))
+  }
+
+  private func renamedTheme(_ body: RequestBody, to name: String) throws(StudioProblem) -> [UInt8] {
+    let theme = try library.theme(try body.required("theme"))
+    let values = try body.values("values") ?? []
+    let edited = try ThemeEdit.edited(theme.bytes, values)
+    _ = try ThemeEdit.read(edited, values, named: theme.file.name, options.session.limits)
+    do throws(DocumentErrors) {
+      return try ThemeDocument.renamed(edited, to: name, limits: options.session.limits)
+    } catch { throw StudioProblem(Rejection(error, file: theme.file.name)) }
   }
 
   // MARK: - Files
@@ -247,6 +305,9 @@ extension Studio {
     _ kind: String, _ id: String, _ key: String, of file: Library.File
   ) throws(StudioProblem) -> StudioProblem {
     let fresh = reload()
+    if kind == "palettes", let failure = try fresh.palette(id).problem {
+      throw StudioProblem([failure])
+    }
     var problem = StudioProblem(
       409, "\(file.name) was changed by another program since it was opened",
       remedy: "compare both, and choose one")

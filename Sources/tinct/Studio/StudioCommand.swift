@@ -158,6 +158,10 @@ struct StudioCommand: ParsableCommand {
       run.deliver([page], to: path, source: "the studio", from: [])
     }
     let report = run.finish()
+    if !options.quiet, !studio.leftOut.isEmpty {
+      Console.complain(
+        line: "Left out: \(studio.leftOut.joined(separator: ", ")). --theme takes a look in.")
+    }
     try options.tell(report) {
       RunSummary("the studio's page, \(counted(studio.report.boards, "board"))", to: path)
         .sentence(about: report)

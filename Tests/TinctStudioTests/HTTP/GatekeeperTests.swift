@@ -53,6 +53,23 @@ struct GatekeeperTests {
     }
   }
 
+  @Test func `A person who loads a former run's page again gets a page that says so`() throws {
+    let old = "tinct-7370=\(String(Self.token.reversed()))"
+    for fields in [["Sec-Fetch-Mode: navigate"], ["Accept: text/html,*/*"]] {
+      let shown = try decision("GET /", cookie: old, fields)
+      guard case .refuse(let problem) = shown else { throw HTTPProblem(200, "let in") }
+      let text = String(decoding: HTTPResponse(problem).body, as: UTF8.self)
+      #expect(text.contains("<h1>The studio was started again"))
+    }
+    let script = try decision("GET /api/state", cookie: old, ["Sec-Fetch-Mode: cors"])
+    guard case .refuse(let problem) = script else { throw HTTPProblem(200, "let in") }
+    #expect(String(decoding: HTTPResponse(problem).body, as: UTF8.self).contains("\"isFormerRun\""))
+    let stranger = try decision("GET /", cookie: nil, ["Sec-Fetch-Mode: navigate"])
+    guard case .refuse(let problem) = stranger else { throw HTTPProblem(200, "let in") }
+    let text = String(decoding: HTTPResponse(problem).body, as: UTF8.self)
+    #expect(text.contains("<h1>Open the studio with the address"))
+  }
+
   @Test(arguments: [
     [], ["Origin: null"], ["Origin: http://evil.example"], ["Origin: https://127.0.0.1:7370"],
     ["Origin: http://127.0.0.1:7371"], ["Origin: http://127.0.0.1:7370.evil.example"],

@@ -1,13 +1,15 @@
 // @ts-check
 // The frame around the views: their names, undo and redo, sharing; and the start of the page.
 import { toHex } from "./color.js";
-import { announce, dialog, fill, h, iconButton, menuButton, toast } from "./dom.js";
+import {
+  announce, dialog, fill, h, icon, iconButton, menuButton, placed, toast,
+} from "./dom.js";
 import { acceptDrops } from "./generate.js";
 import * as model from "./model.js";
 import { palettesView } from "./palettes.js";
 import { readColor } from "./read.js";
-import { save } from "./saving.js";
-import { get, isExported, listen, post } from "./server.js";
+import { save, saveLook } from "./saving.js";
+import { connection, get, isExported, listen, onConnection, post } from "./server.js";
 
 /** @typedef {{element: HTMLElement, destroy: () => void}} View */
 
@@ -50,8 +52,51 @@ async function showView() {
 /** @param {string} title */
 const needsStudio = (title) => h("div", { class: "empty large", id: "main" },
   h("h2", null, `${title}: this needs tinct studio`),
-  h("p", null, "This page was exported: it shows palettes, views and expressions, and saves by download."),
-  h("p", null, "For everything else, start ", h("code", null, "tinct studio"), " in the folder of the game."));
+  exportNotes());
+
+/** What an exported page can do, and what it lacks. */
+function exportNotes() {
+  /** @type {string[]} */
+  const leftOut = /** @type {any} */ (model.data).leftOut ?? [];
+  return [
+    h("p", null, "This page was exported: it shows palettes, views and expressions, and saves by download."),
+    leftOut.length > 0 && h("p", null, `Left out of it: ${leftOut.join(", ")}.`),
+    h("p", null, "Ask whoever sent you this file for what needs ", h("code", null, "tinct studio"), "."),
+  ];
+}
+
+/** Says above everything else that the studio is gone, or another, and what can be done. */
+function connectionBar() {
+  const element = h("div", { class: "connection", role: "status", hidden: true });
+  const address = h("input", {
+    type: "text", placeholder: "http://127.0.0.1:7370/?token=…", spellcheck: "false", "data-key": "new-address",
+    "aria-label": "The address that the studio has printed",
+  });
+  const open = () => {
+    let target;
+    try { target = new URL(address.value.trim()); } catch { /* No address at all. */ }
+    const isStudio = target?.protocol === "http:" && target.searchParams.has("token");
+    address.setAttribute("aria-invalid", String(!isStudio));
+    if (!target || !isStudio) return;
+    target.hash = model.fragment();
+    location.assign(target);
+  };
+  address.addEventListener("keydown", (event) => { if (event.key === "Enter") open(); });
+  const update = () => {
+    const now = connection();
+    element.hidden = now === "open";
+    fill(element, icon("warning"), now === "restarted"
+      ? [h("p", null, "The studio was started again. Your changes are kept: open them at the address that it has printed."), address,
+        h("button", { type: "button", "data-key": "open-address", onclick: open }, "Open")]
+      : [h("p", null, "Not connected. Your changes are kept in this page."),
+        h("button", { type: "button", "data-key": "retry", onclick: refresh }, "Retry")]);
+    size();
+  };
+  const size = () => document.documentElement.style.setProperty("--connection", `${element.offsetHeight}px`);
+  onConnection(update);
+  addEventListener("resize", size);
+  return element;
+}
 
 function header() {
   const tabs = h("nav", { "aria-label": "Views" });
@@ -77,12 +122,12 @@ function header() {
   update();
   buildTabs();
   return h("header", { class: "bar" },
-    h("h1", { class: "brand" }, h("img", { src: isExported ? undefined : "icon.svg", alt: "", width: "22", height: "22" }),
+    h("h1", { class: "brand" }, h("img", { src: document.querySelector("link[rel=icon]")?.getAttribute("href"), alt: "", width: "22", height: "22" }),
       h("span", null, model.data.project), h("span", { class: "hidden-text" }, " – Tinct Studio")),
     tabs,
     h("div", { class: "bar-end" },
-      model.data.readOnly && h("span", { class: "tag", title: "The studio was started with --read-only" }, "Read only"),
-      isExported && h("span", { class: "tag", title: "Exported by tinct studio" }, "Exported"),
+      isExported ? h("button", { type: "button", class: "tag", onclick: () => dialog("Exported copy", exportNotes) }, "Exported copy")
+        : model.data.readOnly && h("span", { class: "tag", title: "The studio was started with --read-only" }, "Read only"),
       undo, redo,
       iconButton("share", "Copy a link to what you see", share),
       menuButton(["⋯", h("span", { class: "hidden-text" }, "More commands")], () => [
@@ -94,13 +139,13 @@ function header() {
 }
 
 function undoStep() {
-  const label = model.undo();
-  if (label) announce(`Undone: ${label}`);
+  const said = model.undo();
+  if (said) announce(said);
 }
 
 function redoStep() {
-  const label = model.redo();
-  if (label) announce(`Done again: ${label}`);
+  const said = model.redo();
+  if (said) announce(said);
 }
 
 async function share() {
@@ -120,20 +165,22 @@ async function copyCommand(what) {
   try {
     // The wall shows a group; the other views show one board.
     const isWall = ui.view === "palettes" || ui.view === "looks";
-    const play = ui.view === "play" ? model.play() : null;
-    const animation = ui.animation || model.boards.get(ui.board)?.animations?.[0]?.id;
+    const films = ui.view === "films" ? await import("./films.js") : null;
+    const { animation, cell } = films?.shown() ?? { animation: null, cell: null };
+    const play = ui.view === "play" || animation === "moves" ? model.play() : null;
     const answer = await post("api/command", {
       palette: model.isNew(ui.palette) ? null : ui.palette, theme: ui.theme,
       colors: model.isNew(ui.palette)
         ? model.entries().map(({ name, color }) => ({ name, color: [...color], hex: toHex(color) })) : null,
-      animation: ui.view === "films" ? animation : null, as: ui.view === "films" ? null : "board",
+      animation: animation === "moves" ? null : animation, cell, as: films ? null : "board",
       log: play?.log ?? null, at: play?.at ?? null, board: isWall ? null : ui.board,
       boards: isWall
         ? [...model.boards.values()].filter((b) => !ui.group || b.group === ui.group).map(({ id }) => id) : null,
     });
     await navigator.clipboard.writeText(answer[what]);
     toast(model.isDirty(ui.palette) && ui.view === "palettes"
-      ? "Copied. Save the palette first, or the command shows its old colours." : "Copied.");
+      ? "Copied. Save the palette first, or the command shows its old colours."
+      : play?.log ? "Copied. It reads the moves from moves.jsonl: save them under this name, in Play." : "Copied.");
   } catch (error) {
     toast(/** @type {Error} */ (error).message, { kind: "error" });
   }
@@ -162,7 +209,7 @@ function switchScheme() {
 // MARK: Keys
 
 const keys = [
-  ["Ctrl+Z", "undo"], ["Ctrl+Shift+Z or Ctrl+Y", "redo"], ["Ctrl+S", "save the palette"],
+  ["Ctrl+Z", "undo"], ["Ctrl+Shift+Z or Ctrl+Y", "redo"], ["Ctrl+S", "save the palette, or the look"],
   ["1 … 5", "palettes, looks, play, films, build"], ["[ and ]", "previous and next palette"],
   ["Arrows on a board", "other boards"],
   ["Enter on a board", "ask for the ink at a point; then the arrows, with Shift in small steps"],
@@ -185,7 +232,8 @@ function onKey(event) {
     if (key === "s") {
       event.preventDefault();
       if (target.matches("input")) target.blur();
-      save(model.ui.palette);
+      if (model.ui.view === "looks") saveLook(model.ui.theme);
+      else save(model.ui.palette);
     } else if (key === "z" && !isTyping) {
       event.preventDefault();
       if (event.shiftKey) redoStep();
@@ -205,6 +253,7 @@ function onKey(event) {
   else if (/^[1-5]$/.test(event.key)) {
     const name = Object.keys(views)[Number(event.key) - 1];
     if (name !== "build" || model.data.manifest) model.show({ view: name });
+    else toast("There is no manifest to build: start the studio with one, such as tinct studio tinct.json.");
   }
 }
 
@@ -229,22 +278,25 @@ async function begin() {
       h("button", { type: "button", class: "primary", onclick: () => location.reload() }, "Try again")));
     return;
   }
-  fill(app, header(), content);
+  fill(app, header(), connectionBar(), content);
   await showView();
   for (const problem of (model.data.problems ?? []).slice(0, 3)) toast(problem, { kind: "error" });
+  model.on("broken", (palette) => toast(placed(palette.problem), { kind: "error" }));
   addEventListener("keydown", onKey);
   acceptDrops();
   listPictures();
   let timer = 0;
   listen(() => {
     clearTimeout(timer);
-    timer = window.setTimeout(async () => {
-      try {
-        model.refresh(await get("api/state"));
-        await listPictures();
-      } catch { /* The next change asks again. */ }
-    }, 150);
+    timer = window.setTimeout(refresh, 150);
   });
+}
+
+async function refresh() {
+  try {
+    model.refresh(await get("api/state"));
+    await listPictures();
+  } catch { /* The next change asks again; a lost connection is told. */ }
 }
 
 begin();

@@ -1,6 +1,6 @@
 // @ts-check
 // The view of the build: what is stale, what was made, and errors with their place.
-import { fill, h, icon, toast } from "./dom.js";
+import { fill, h, icon, placed, toast } from "./dom.js";
 import * as model from "./model.js";
 import { get, post } from "./server.js";
 
@@ -8,7 +8,7 @@ import { get, post } from "./server.js";
 const states = {
   current: { title: "Up to date", icon: "check" }, made: { title: "Made", icon: "check" },
   stale: { title: "Out of date", icon: "warning" }, failed: { title: "Failed", icon: "error" },
-  running: { title: "Being made", icon: "redo" },
+  running: { title: "Being made", icon: "redo" }, waiting: { title: "Waiting", icon: "more" },
 };
 
 export function buildView() {
@@ -19,28 +19,36 @@ export function buildView() {
   let timer;
 
   let shown = "";
+  const reading = "Reading the manifest …";
 
   const show = (/** @type {any} */ answer) => {
     clearTimeout(timer);
     // Others build too, and what they change on disk is to be seen.
-    if (!isGone) timer = setTimeout(load, answer.running ? 500 : 2000);
+    if (!isGone) timer = setTimeout(load, answer.running ? 400 : 2000);
     const text = JSON.stringify(answer);
     if (text === shown) return;
     shown = text;
-    const targets = answer.targets ?? [];
+    const { targets = [], running, makes, done, error } = answer;
+    const isReading = running && targets.length === 0;
     const stale = targets.filter((/** @type {any} */ t) => t.state === "stale" || t.state === "failed").length;
     fill(bar,
       h("h2", { class: "grow" }, model.data.manifest?.name ?? "Build"),
-      h("span", { class: "note", role: "status" }, answer.running ? "Building …" : stale ? `${stale} of ${targets.length} to be made` : "Everything is up to date."),
+      h("span", { class: "note", role: "status" }, isReading ? reading
+        : running ? `${makes ? "Building" : "Looking for what is out of date"}: ${done} of ${targets.length} …`
+        : error ? "The manifest cannot be read" : stale ? `${stale} of ${targets.length} to be made`
+        : targets.length ? "Everything is up to date." : ""),
       h("button", {
-        type: "button", class: "primary", disabled: answer.running || model.data.readOnly, "data-key": "build-all",
+        type: "button", class: "primary", disabled: running || model.data.readOnly || error, "data-key": "build-all",
         onclick: () => build(),
       }, "Build"));
-    fill(list, targets.length ? targets.map(row) : h("p", { class: "empty" }, "The manifest asks for nothing yet."));
+    fill(list, error && h("p", { class: "field-error", role: "alert" }, placed(error)),
+      targets.length ? targets.map((/** @type {any} */ target) => row(target, makes))
+      : !error && h("p", { class: "empty" }, isReading ? reading : "The manifest asks for nothing yet."));
   };
 
-  const row = (/** @type {any} */ target) => {
-    const state = states[target.state] ?? states.stale;
+  const row = (/** @type {any} */ target, /** @type {boolean} */ makes) => {
+    const state = target.state === "running" && !makes ? { title: "Being looked at", icon: states.running.icon }
+      : states[target.state] ?? states.stale;
     const { error } = target;
     return h("section", { class: "target", "aria-label": target.name },
       h("span", { class: "state", "data-state": target.state }, icon(state.icon), state.title),
@@ -51,9 +59,7 @@ export function buildView() {
           type: "button", class: "small", disabled: model.data.readOnly, "data-key": `build:${target.id}`,
           onclick: () => build(target.id),
         }, "Make")),
-      error && h("p", { class: "problem" },
-        [error.file, error.line, error.column].filter(Boolean).join(":"), error.file ? ": " : "", error.message,
-        error.remedy ? ` ${error.remedy}` : ""),
+      error && h("p", { class: "problem" }, placed(error)),
       target.outputs?.length > 0 && h("div", { class: "thumbs" }, target.outputs.slice(0, 24).map((/** @type {any} */ output) =>
         h("img", { src: `api/output?id=${encodeURIComponent(output.id)}&hash=${encodeURIComponent(output.hash ?? "")}`, alt: output.name, title: output.name, loading: "lazy" }))));
   };
@@ -78,6 +84,7 @@ export function buildView() {
     }
   };
 
+  show({ targets: [], running: true });
   const stop = model.on("data", load);
   load();
   return {

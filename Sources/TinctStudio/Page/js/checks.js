@@ -4,7 +4,7 @@ import { toHex } from "./color.js";
 import { announce, debounced, fill, h, icon, toast } from "./dom.js";
 import * as focus from "./focus.js";
 import * as model from "./model.js";
-import { isExported, post } from "./server.js";
+import { connection, isExported, onConnection, post } from "./server.js";
 
 /**
  * Findings about the same pair of inks, together.
@@ -36,6 +36,7 @@ export class Checks {
     this.stops = [
       model.on("ui", (changed) => { if (changed.has("palette") || changed.has("theme")) soon(); }),
       model.on(["palette", "theme", "data"], soon),
+      onConnection(() => { if (connection() === "open") soon(); }),
     ];
     if (isExported) this.say("Checks need tinct studio.");
     else this.check();
@@ -73,7 +74,9 @@ export class Checks {
       const { findings } = await post("api/check", this.request, controller.signal);
       if (controller === this.running) this.show(findings);
     } catch (error) {
-      if (!controller.signal.aborted) this.say(/** @type {Error} */ (error).message);
+      if (controller.signal.aborted) return;
+      this.say(connection() === "open" ? /** @type {Error} */ (error).message
+        : "Not checked: the studio is not connected.");
     }
   }
 

@@ -208,13 +208,18 @@ export function toast(text, options = {}) {
       type: "button", onclick: () => { remove(); action.run(); },
     }, action.title),
     iconButton("close", "Close the message", remove));
+  // A note says what was done last; the same error need not be read twice.
+  for (const old of [...list.children]) {
+    const isSame = old.querySelector("p")?.textContent === text;
+    if (isSame || (kind === "note" && old.classList.contains("note"))) old.remove();
+  }
   while (list.children.length >= 3) list.firstElementChild?.remove();
   list.appendChild(element);
   if (kind === "note") setTimeout(remove, 7000);
 }
 
 /**
- * Opens a dialog, and returns how to close it.
+ * Opens a dialog, and returns how to close it; an element with `autofocus` has the focus first.
  * @param {string} title
  * @param {(close: () => void) => (Child | Child[])[]} content
  */
@@ -272,6 +277,32 @@ export function menuButton(label, items, attributes) {
     buttons[(at + step) % buttons.length]?.focus();
   });
   return h("span", { class: "menu-holder" }, button, list);
+}
+
+/**
+ * A button that asks for a file, and says which was chosen.
+ * @param {string} title
+ * @param {string} accept endings or types
+ * @param {(file: File) => void} take
+ */
+export function fileButton(title, accept, take) {
+  const name = h("span", { class: "note" });
+  const input = h("input", { type: "file", accept, "aria-label": title });
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    if (!file) return;
+    name.textContent = file.name;
+    take(file);
+  });
+  return h("div", { class: "row" }, h("label", { class: "file-button" }, title, input), name);
+}
+
+/**
+ * An error of the library, with its place where it has one: `brand.json:3:7: …`.
+ * @param {{file?: string, line?: number, column?: number, message: string}} error
+ */
+export function placed({ file, line, column, message }) {
+  return `${[file, line, column].filter(Boolean).join(":")}${file ? ": " : ""}${message}`;
 }
 
 /**

@@ -105,8 +105,17 @@ export class Film {
   }
 }
 
+/** @type {FilmsView | null} */
+let current = null;
+
+/** The animation that is shown and the size of its cells, for the command line that makes it. */
+export const shown = () => ({
+  animation: current?.animation || null, cell: current?.film?.drawing.header.cell ?? null,
+});
+
 export function filmsView() {
   const view = new FilmsView();
+  current = view;
   return { element: view.element, destroy: () => view.destroy() };
 }
 
@@ -129,10 +138,13 @@ class FilmsView {
     /** @type {Film | null} */
     this.film = null;
     this.isPlaying = false;
+    /** False once a person has paused: films that come later rest at their start. */
+    this.wantsPlay = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.speed = 1;
     this.isHeard = false;
     /** @type {AudioContext | null} */
     this.sound = null;
+    this.isDrawing = false;
     this.moment = 0;
     this.frame = 0;
     this.request = 0;
@@ -166,7 +178,6 @@ class FilmsView {
   boardList() {
     this.rows = h("div", { class: "rows" });
     for (const board of model.boards.values()) {
-      if (!board.animations?.length) continue;
       this.rows.append(h("button", { type: "button", class: "palette-row tab", "data-id": board.id, onclick: () => model.show({ board: board.id }) }, board.name));
     }
     return h("div", { class: "palette-list" }, h("div", { class: "side-head" }, h("h2", null, "Boards")), this.rows);
@@ -198,12 +209,15 @@ class FilmsView {
   }
 
   buildTransport() {
-    const label = this.isPlaying ? "Pause" : "Play";
+    // While a film is drawn, the button decides whether it is to play.
+    const isOn = this.isPlaying || (this.isDrawing && this.wantsPlay);
+    const disabled = !this.film && !this.isDrawing;
+    this.scrubber.disabled = !this.film;
     fill(this.transport,
-      iconButton("first", "To the start", () => { this.pause(); this.jump(0); }),
-      iconButton("previous", "One frame back", () => { this.pause(); this.jump((this.film?.at ?? 0) - 1); }),
-      iconButton(this.isPlaying ? "pause" : "play", label, () => (this.isPlaying ? this.pause() : this.start()), { "data-key": "play" }),
-      iconButton("next", "One frame on", () => { this.pause(); this.jump((this.film?.at ?? 0) + 1); }),
+      iconButton("first", "To the start", () => { this.pause(); this.jump(0); }, { disabled }),
+      iconButton("previous", "One frame back", () => { this.pause(); this.jump((this.film?.at ?? 0) - 1); }, { disabled }),
+      iconButton(isOn ? "pause" : "play", isOn ? "Pause" : "Play", () => (isOn ? this.pause() : this.start()), { disabled, "data-key": "play" }),
+      iconButton("next", "One frame on", () => { this.pause(); this.jump((this.film?.at ?? 0) + 1); }, { disabled }),
       h("div", { class: "scrub" }, this.scrubber, this.ticks), this.time,
       select("Speed", ["0.25", "0.5", "1", "2", "4"].map((id) => ({ id, title: `${id} ×` })), String(this.speed), (speed) => { this.speed = Number(speed); }),
       iconButton(this.isHeard ? "sound" : "mute", this.isHeard ? "Cues are heard" : "Hear the cues", () => {
@@ -218,11 +232,14 @@ class FilmsView {
     const result = model.resolve(model.entries(), theme, board);
     const number = ++this.request;
     if (!board || !animation || !result) {
-      this.message.textContent = animation ? "This palette does not fit the look."
-        : "This board has no animations. Choose another on the left.";
+      this.drop();
+      fill(this.message, animation ? "This palette does not fit the look." : [
+        "Play some moves first (",
+        h("button", { type: "button", class: "link", onclick: () => model.show({ view: "play" }) }, "Play"),
+        "), and they become a film."]);
       return;
     }
-    this.message.textContent = this.film ? "" : "Drawing the film …";
+    this.setDrawing(true);
     try {
       const log = animation === "moves" ? model.play()?.log : undefined;
       const edit = model.themeEdit();
@@ -233,7 +250,7 @@ class FilmsView {
       const film = await Film.read(buffer);
       if (number !== this.request) return;
       this.film = film;
-      this.message.textContent = "";
+      this.setDrawing(false);
       this.canvas.width = film.drawing.width;
       this.canvas.height = film.drawing.height;
       this.image = new ImageData(film.drawing.width, film.drawing.height);
@@ -243,10 +260,31 @@ class FilmsView {
       this.showCues();
       this.recolour();
       this.jump(0);
-      if (!matchMedia("(prefers-reduced-motion: reduce)").matches) this.start();
+      if (this.wantsPlay) this.start();
     } catch (error) {
-      if (number === this.request) this.message.textContent = /** @type {Error} */ (error).message;
+      if (number !== this.request) return;
+      this.drop();
+      this.message.textContent = /** @type {Error} */ (error).message;
     }
+  }
+
+  /** @param {boolean} isDrawing */
+  setDrawing(isDrawing) {
+    this.isDrawing = isDrawing;
+    this.stage.toggleAttribute("data-drawing", isDrawing);
+    this.message.textContent = isDrawing ? "Drawing …" : "";
+    this.buildTransport();
+  }
+
+  /** Shows no film. */
+  drop() {
+    this.rest();
+    this.film = null;
+    this.canvas.width = this.canvas.height = 8;
+    this.time.textContent = "";
+    fill(this.ticks);
+    fill(this.cueList);
+    this.setDrawing(false);
   }
 
   showCues() {
@@ -315,6 +353,8 @@ class FilmsView {
   }
 
   start() {
+    this.wantsPlay = true;
+    if (this.isDrawing) this.buildTransport();
     if (!this.film || this.isPlaying) return;
     this.isPlaying = true;
     if (this.moment >= this.film.seconds - 0.02) this.moment = 0;
@@ -339,10 +379,14 @@ class FilmsView {
   }
 
   pause() {
-    if (!this.isPlaying) return;
+    this.wantsPlay = false;
+    this.rest();
+    this.buildTransport();
+  }
+
+  rest() {
     this.isPlaying = false;
     cancelAnimationFrame(this.frame);
-    this.buildTransport();
   }
 
   /**

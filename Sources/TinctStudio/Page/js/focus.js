@@ -10,10 +10,11 @@ import { sourcesOf } from "./inks.js";
  * @property {string} ink the chosen ink, or ""
  * @property {{ink: string, amount: number}[]} mix what lies at the picked pixel
  * @property {string} board on which it was picked
+ * @property {readonly string[]} inks of that board; none where an ink was chosen from the list
  */
 
 /** @type {Focus} */
-let focus = { ink: "", mix: [], board: "" };
+let focus = { ink: "", mix: [], board: "", inks: [] };
 /** @type {string} */
 let hovered = "";
 /** @type {Set<() => void>} */
@@ -31,7 +32,7 @@ const tell = () => { for (const listener of [...listeners]) listener(); };
 
 /** @param {Partial<Focus>} next */
 export function focusOn(next) {
-  focus = { ink: "", mix: [], board: "", ...next };
+  focus = { ink: "", mix: [], board: "", inks: [], ...next };
   glow("");
   tell();
 }

@@ -1,7 +1,9 @@
 // @ts-check
 // New palettes: from a colour, from text, from a photo, or by chance.
 import { toHex } from "./color.js";
-import { announce, debounced, dialog, fill, h, icon, select, toast } from "./dom.js";
+import {
+  announce, debounced, dialog, fileButton, fill, h, icon, select, toast,
+} from "./dom.js";
 import * as model from "./model.js";
 import { readColor } from "./read.js";
 import { isExported, post, send } from "./server.js";
@@ -21,6 +23,29 @@ const needsStudio = () => {
 const entriesOf = (proposal) => proposal.colors.map((color) => model.entryFrom({ name: color.name, own: color.own }, color));
 
 /**
+ * What the check of the look that is shown says of a proposal, as soon as it is known.
+ * @param {Proposal} proposal
+ */
+function verdict(proposal) {
+  const element = h("span", { class: "note verdict" });
+  const list = entriesOf(proposal);
+  if (!model.resolve(list)) {
+    element.textContent = "Without the roles that this look needs.";
+    return element;
+  }
+  element.textContent = "Checking …";
+  const colors = list.map(({ name, color }) => ({ name, color: [...color], hex: toHex(color) }));
+  const request = { theme: model.ui.theme, themeValues: model.themeEdit() ?? undefined, colors };
+  post("api/check", request).then(({ findings }) => {
+    const pairs = new Set(findings.map((/** @type {any} */ f) => (f.title ? `${f.title} ${f.inks}` : f.id)));
+    fill(element, icon(pairs.size ? "warning" : "check"), pairs.size === 0 ? "Everything can be told apart."
+      : `${pairs.size} ${pairs.size === 1 ? "finding" : "findings"}: Checks says which, and Fix repairs them.`);
+    element.dataset.kind = pairs.size ? "warning" : "good";
+  }, () => { element.textContent = ""; });
+  return element;
+}
+
+/**
  * Proposals as strips, each with what can be done with it.
  * @param {Proposal[]} proposals
  * @param {() => void} close
@@ -34,6 +59,7 @@ const cards = (proposals, close, kept = "") => proposals.map((proposal) =>
         part.style.background = hex;
         return part;
       })),
+    verdict(proposal),
     h("div", { class: "row" },
       h("strong", { class: "grow" }, proposal.name),
       h("button", { type: "button", class: "small", onclick: () => { close(); take(proposal); } }, "Take the place of this palette"),
@@ -67,6 +93,7 @@ export function fromColor() {
   const color = h("input", { type: "text", class: "hex", spellcheck: "false", value: entry ? toHex(entry.color) : "#D9480F", "aria-label": "Colour to start from" });
   const result = h("div", { class: "proposals", "aria-live": "polite" });
   const options = h("div", { class: "options" });
+  const help = h("p", { class: "note", role: "status" });
   let method = methods[0]?.id ?? "";
   /** @type {Record<string, any>} */
   let chosen = {};
@@ -88,8 +115,10 @@ export function fromColor() {
     });
     const build = () => {
       chosen = {};
+      const found = methods.find(({ id }) => id === method);
+      help.textContent = found?.help ?? "";
       /** @type {any[]} */
-      const fields = methods.find(({ id }) => id === method)?.options ?? [];
+      const fields = found?.options ?? [];
       fill(options, fields.map((field) => {
         chosen[field.name] = field.default;
         if (field.choices) {
@@ -117,7 +146,7 @@ export function fromColor() {
         h("label", null, "Colour", color),
         h("label", null, "Method", select("Method", methods.map(({ id, title }) => ({ id, title })), method, (id) => { method = id; build(); })),
         options),
-      result,
+      help, result,
     ];
   });
 }
@@ -126,7 +155,7 @@ export function fromText() {
   if (needsStudio()) return;
   const area = h("textarea", {
     rows: "7", spellcheck: "false", "aria-label": "Colours as text",
-    placeholder: "#264653 #2A9D8F #E9C46A …\nhttps://coolors.co/264653-2a9d8f-e9c46a\n--accent: oklch(0.7 0.15 40);",
+    placeholder: "#264653 #2A9D8F #E9C46A\n\nor: https://coolors.co/264653-2a9d8f-e9c46a\n\nor: :root { --accent: oklch(0.7 0.15 40); }",
   });
   const result = h("div", { class: "proposals", "aria-live": "polite" });
   dialog("A palette from text", (close) => {
@@ -150,7 +179,6 @@ export function fromText() {
 /** @param {File} [file] */
 export function fromPhoto(file) {
   if (needsStudio()) return;
-  const input = h("input", { type: "file", accept: "image/png,image/jpeg", "aria-label": "A photo" });
   const preview = h("img", { class: "photo", alt: "The chosen photo", hidden: true });
   const result = h("div", { class: "proposals", "aria-live": "polite" });
   dialog("A palette from a photo", (close) => {
@@ -166,11 +194,10 @@ export function fromPhoto(file) {
         fill(result, h("p", { class: "field-error" }, /** @type {Error} */ (error).message));
       }
     };
-    input.addEventListener("change", () => { if (input.files?.[0]) ask(input.files[0]); });
     if (file) ask(file);
     return [
       h("p", null, "Choose a PNG or JPEG picture, or drop one anywhere on the page. It does not leave this computer."),
-      h("div", { class: "form" }, input), preview, result,
+      h("div", { class: "form" }, fileButton("Choose a photo", "image/png,image/jpeg", ask)), preview, result,
     ];
   });
 }

@@ -79,7 +79,9 @@ export class InkPanel {
     }
     const { rule, names } = focus.originOf(ink);
     const color = inks.get(ink);
-    const also = (groups.get(ink) ?? []).filter((other) => other !== ink);
+    const there = focus.current().inks;
+    const also = (groups.get(ink) ?? []).filter((other) =>
+      other !== ink && (there.length === 0 || there.includes(other)));
     const chip = h("span", { class: "chip", "aria-hidden": "true" });
     if (color) chip.style.background = toHex(color);
     const known = new Set(model.entries().map(({ name }) => name));
@@ -97,7 +99,7 @@ export class InkPanel {
         h("div", null, h("strong", null, focus.inkTitle(ink)),
           h("small", null, color ? `${colorName(color)} · ${toHex(color)}` : ""))),
       parts && h("p", { class: "note" }, `At this point: ${parts}.`),
-      also.length > 0 && h("p", { class: "note" }, `Always the same: ${also.map(focus.inkTitle).join(", ")}.`),
+      also.length > 0 && h("p", { class: "note" }, `Has the same rule as: ${also.map(focus.inkTitle).join(", ")}.`),
       rule && h("p", { class: "rule" }, h("code", null, rule.text)),
       h("div", { class: "row" },
         names.map((name) => known.has(name)

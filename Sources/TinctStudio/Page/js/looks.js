@@ -6,7 +6,7 @@ import { capitalized, debounced, fill, h, menuButton, toast, uniqueID } from "./
 import { drawingFor } from "./drawings.js";
 import { inkTitle } from "./focus.js";
 import * as model from "./model.js";
-import { put } from "./server.js";
+import { saveLook, saveLookAs } from "./saving.js";
 import { split, toolbar } from "./toolbar.js";
 import { Wall } from "./wall.js";
 
@@ -79,7 +79,7 @@ class Controls {
     const data = model.themes.get(model.ui.theme);
     if (!data) return {};
     const parsed = model.parseJSON(data.text);
-    for (const [path, value] of Object.entries(model.themeEdit() ?? {})) setPath(parsed, path, value);
+    for (const [path, value] of Object.entries(model.themeEdit() ?? {})) model.setAt(parsed, path, value);
     return parsed;
   }
 
@@ -100,8 +100,11 @@ class Controls {
     fill(this.element,
       h("div", { class: "side-head" },
         h("div", { class: "grow" }, h("h2", null, data.name), h("p", { class: "note" }, data.writable ? data.file : `${data.file}; a copy of it can be saved`)),
-        canSave && h("button", { type: "button", class: "primary small", disabled: !isDirty, "data-key": "save-theme", onclick: () => saveTheme(data.id) }, "Save"),
+        canSave
+          ? h("button", { type: "button", class: "primary small", disabled: !isDirty, "data-key": "save-theme", onclick: () => saveLook(data.id) }, "Save")
+          : h("button", { type: "button", class: "primary small", "data-key": "save-theme", onclick: () => saveLookAs(data.id) }, "Save as …"),
         menuButton(["More"], () => [
+          { title: "Save as …", run: () => saveLookAs(data.id) },
           { title: "Back to what was saved", disabled: !isDirty, run: () => model.change("theme", data.id, null, "The look as it was saved") },
         ], { class: "small" })),
       !schema && h("p", { class: "note" }, "The studio did not send the schema of looks."),
@@ -158,7 +161,10 @@ class Controls {
         toggle.addEventListener("change", () => this.apply(path, toggle.checked ? sample(model.data.themeSchema, schema) : null, title));
         details.append(h("label", { class: "control" }, h("span", { class: "control-name" }, "On"), toggle));
       }
-      if (schema.description) details.append(h("p", { class: "note" }, schema.description));
+      if (schema.description) {
+        // The box stands for null.
+        details.append(h("p", { class: "note" }, schema.description.replace(/[;.] null for [^.;]*(?=\.$)/i, "")));
+      }
       if (!isOptional || value != null) details.append(...this.fields(schema, value, path));
       return details;
     }
@@ -277,7 +283,7 @@ class Controls {
     const parent = Object.keys(edit).find((key) => path.startsWith(`${key}.`) && edit[key] !== null);
     if (parent) {
       const copy = structuredClone(edit[parent]);
-      setPath(copy, path.slice(parent.length + 1), value);
+      model.setAt(copy, path.slice(parent.length + 1), value);
       edit[parent] = copy;
     } else {
       edit[path] = value;
@@ -301,20 +307,6 @@ class Controls {
       const { message, details } = /** @type {any} */ (error);
       if (!details?.path || !this.fail(details.path, message)) toast(message, { kind: "error" });
     }
-  }
-}
-
-/** @param {string} id */
-async function saveTheme(id) {
-  const theme = model.themes.get(id);
-  if (!theme) return;
-  try {
-    const answer = await put(`api/themes/${encodeURIComponent(id)}`, { hash: theme.hash, values: model.themeEdit(id) ?? {} });
-    model.themeWasSaved(id, answer.theme);
-    toast(`Saved ${theme.file}.`);
-  } catch (error) {
-    const { message, status } = /** @type {any} */ (error);
-    toast(status === 409 ? `${theme.file} changed on disk meanwhile. Reload the page to see it; your changes stay.` : message, { kind: "error" });
   }
 }
 
@@ -354,23 +346,17 @@ function sample(root, schema) {
   if (full.enum) return full.enum[0];
   const types = [full.type].flat();
   if (types.includes("object")) {
-    return Object.fromEntries((full.required ?? []).map((/** @type {string} */ name) => [name, sample(root, full.properties?.[name] ?? {})]));
+    const object = Object.fromEntries((full.required ?? []).map((/** @type {string} */ name) => [name, sample(root, full.properties?.[name] ?? {})]));
+    // A shadow lies below what throws it; without a way to go, nobody would see it.
+    if (object.x === 0 && object.y === 0) object.y = 0.06;
+    return object;
   }
   if (types.includes("number") || types.includes("integer")) {
     const [low, high] = [full.minimum ?? full.exclusiveMinimum ?? 0, full.maximum ?? full.exclusiveMaximum ?? 1];
-    const middle = low + (high - low) / 4;
+    const middle = low < 0 && high > 0 ? 0 : low + (high - low) / 4;
     return types.includes("integer") ? Math.round(middle) : Number(middle.toFixed(3));
   }
   return types.includes("boolean") ? false : "";
-}
-
-/** @param {any} object @param {string} path @param {any} value */
-function setPath(object, path, value) {
-  const keys = path.split(".");
-  const last = /** @type {string} */ (keys.pop());
-  let node = object;
-  for (const key of keys) node = node[key] ??= {};
-  node[last] = value;
 }
 
 /** @param {string} name */

@@ -27,6 +27,8 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {string} hash
  * @property {{name: string, own?: string, hex: string, text: string, srgb?: number[]}[]} colors
  * @property {string | null} [dark]
+ * @property {{file?: string, line?: number, column?: number, message: string}} [problem] why its
+ *   file cannot be read at the moment; the colours are the last that could be
  */
 
 /**
@@ -67,6 +69,7 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {ThemeData[]} themes
  * @property {BoardData[]} boards
  * @property {{name: string} | null} manifest
+ * @property {{palettes: string, looks: string}} [folders] where new files go
  * @property {{id: string, title: string, ending: string}[]} [formats]
  * @property {any[]} [methods]
  * @property {any} [themeSchema]
@@ -163,7 +166,7 @@ let past = [];
 /** @type {Step[]} */
 let future = [];
 
-/** @typedef {"ui" | "palette" | "theme" | "play" | "history" | "data" | "locks" | "pictures"} Topic */
+/** @typedef {"ui" | "palette" | "theme" | "play" | "history" | "data" | "locks" | "pictures" | "broken"} Topic */
 
 /** @type {Map<Topic, Set<(detail?: any) => void>>} */
 const listeners = new Map();
@@ -334,6 +337,20 @@ export function parseJSON(text) {
  */
 export const valueAt = (object, path) => path.split(".").reduce((node, key) => node?.[key], object);
 
+/**
+ * Sets the value at a path such as `cell.gap`.
+ * @param {any} object
+ * @param {string} path
+ * @param {any} value
+ */
+export function setAt(object, path, value) {
+  const keys = path.split(".");
+  const last = /** @type {string} */ (keys.pop());
+  let node = object;
+  for (const key of keys) node = node[key] ??= {};
+  node[last] = value;
+}
+
 // MARK: Steps
 
 /**
@@ -415,24 +432,35 @@ export const canRedo = () => future.length > 0;
 export const undoLabel = () => past.at(-1)?.label ?? "";
 export const redoLabel = () => future.at(-1)?.label ?? "";
 
-/** @returns {string} what was undone */
+/**
+ * Where a step leads that only goes to another move of the same game; "" for other steps.
+ * @param {any} from
+ * @param {any} to
+ */
+const moveShown = (from, to) =>
+  !from || from.log !== to?.log || from.at === undefined ? ""
+  : to.at === 0 ? "at the start" : `at move ${to.at}`;
+
+/** @returns {string} what was undone, as a sentence; "" for nothing */
 export function undo() {
   cancelPreview();
   const step = past.pop();
   if (!step) return "";
   future.push(step);
   restore(step, step.before);
-  return step.label;
+  const move = step.kind === "play" && moveShown(step.after, step.before);
+  return move ? `Back ${move}` : `Undone: ${step.label}`;
 }
 
-/** @returns {string} what was done again */
+/** @returns {string} what was done again, as a sentence; "" for nothing */
 export function redo() {
   cancelPreview();
   const step = future.pop();
   if (!step) return "";
   past.push(step);
   restore(step, step.after);
-  return step.label;
+  const move = step.kind === "play" && moveShown(step.before, step.after);
+  return move ? `Again ${move}` : `Done again: ${step.label}`;
 }
 
 /**
@@ -466,11 +494,12 @@ function pin(id, value) {
  * Takes the colours of a file that changed on disk, as a step that can be undone.
  * @param {string} id
  * @param {PaletteData} palette
+ * @param {Entry[] | null} [list] some of its colours, and some of those from here; null for its own
  */
-export function takeTheirs(id, palette) {
+export function takeTheirs(id, palette, list = null) {
   pin(id, saved(id));
   palettes.set(id, palette);
-  change("palette", id, null, `The colours of ${palette.file}`);
+  change("palette", id, list, `The colours of ${palette.file}`);
 }
 
 /**
@@ -736,8 +765,13 @@ export function refresh(state) {
   for (const id of gone) palettes.delete(id);
   for (const palette of state.palettes) {
     const old = palettes.get(palette.id);
-    if (edits.has(palette.id) && old && old.hash !== palette.hash) continue;
-    if (old && old.hash === palette.hash) continue;
+    const isNews = palette.problem?.message !== old?.problem?.message;
+    if (palette.problem && isNews) emit("broken", palette);
+    if (edits.has(palette.id) && old && old.hash !== palette.hash) {
+      if (isNews) palettes.set(palette.id, { ...old, problem: palette.problem });
+      continue;
+    }
+    if (old && old.hash === palette.hash && !isNews) continue;
     if (old) pin(palette.id, saved(palette.id));
     palettes.set(palette.id, palette);
   }

@@ -2,7 +2,9 @@
 // The view of palettes: the list, the wall of boards, the editor and the checks.
 import { toHex } from "./color.js";
 import { Checks } from "./checks.js";
-import { debounced, dialog, fill, h, iconButton, menuButton, toast } from "./dom.js";
+import {
+  debounced, dialog, fill, h, icon, iconButton, menuButton, placed, toast,
+} from "./dom.js";
 import { addRole, Editor, missingRoles } from "./editor.js";
 import { fromColor, fromPhoto, fromText, randomise } from "./generate.js";
 import { InkPanel } from "./inkpanel.js";
@@ -74,6 +76,8 @@ function paletteList() {
         onclick: () => model.show({ palette: id }),
       }, strip, h("span", { class: "palette-name", title: file || null }, name,
           isTwin && h("small", null, ` ${file || "not saved"}`)),
+        palette.problem && h("span", { class: "broken", title: placed(palette.problem) }, icon("error"),
+          h("span", { class: "hidden-text" }, "its file cannot be read")),
         model.isDirty(id) && h("span", { class: "dot", title: "Not saved" },
           h("span", { class: "hidden-text" }, "not saved")));
       return row;
@@ -109,7 +113,8 @@ function paletteList() {
   });
   return {
     element: h("div", { class: "palette-list" },
-      h("div", { class: "side-head" }, h("h2", null, "Palettes"), make), search, rows),
+      h("div", { class: "list-head" }, h("div", { class: "side-head" }, h("h2", null, "Palettes"), make), search),
+      rows),
     destroy: () => { for (const stop of stops) stop(); },
   };
 }
@@ -147,6 +152,8 @@ function editorHead() {
           { title: "Back to what was saved", run: () => revert(id), disabled: !isDirty || model.isNew(id) },
           ...(model.isNew(id) ? [{ title: "Discard this palette", run: () => model.removePalette(id) }] : []),
         ], { class: "small" })),
+      palette.problem && h("p", { class: "field-error" },
+        `${placed(palette.problem)} These are the last colours that could be read.`),
       h("div", { class: "row random" },
         h("button", {
           type: "button", class: "small", "data-key": "random", title: "New colours for all that are not locked",

@@ -20,6 +20,7 @@ import { merged } from "./merging.js";
  * @property {Frame[]} [frames] of a film
  * @property {{at: number, name: string}[]} [cues]
  * @property {number} [seconds]
+ * @property {number} [cell] the size of its cells in pixels
  */
 
 /**

@@ -1,6 +1,8 @@
 // @ts-check
 // The view of play: turn pieces, place stones, and slide through the history of a game.
-import { announce, dialog, download, fill, h, icon, iconButton, select, toast } from "./dom.js";
+import {
+  announce, dialog, download, fileButton, fill, h, icon, iconButton, select, toast,
+} from "./dom.js";
 import { drawingFor } from "./drawings.js";
 import { toHex } from "./color.js";
 import * as model from "./model.js";
@@ -43,6 +45,10 @@ class PlayView {
     /** @type {number | null} the cell that a hint names */
     this.hint = null;
     this.sentence = "";
+    this.search = h("input", {
+      type: "search", class: "search", placeholder: "Find a move", "aria-label": "Find a move", "data-key": "find-move",
+    });
+    this.search.addEventListener("input", () => this.show());
     this.selected = -1;
     /** @type {number | null} the cell of a piece that is to move */
     this.from = null;
@@ -131,6 +137,7 @@ class PlayView {
   }
 
   open() {
+    this.search.value = "";
     this.hint = null;
     this.from = null;
     this.selected = -1;
@@ -239,6 +246,10 @@ class PlayView {
     const moves = played.map((/** @type {string} */ text, /** @type {number} */ index) =>
       (players[by[index] - 1] ? `${players[by[index] - 1]} ${text}` : text));
     const chips = this.chips();
+    const wanted = this.search.value.trim().toLowerCase();
+    const found = moves.flatMap((text, index) =>
+      (`${index + 1}. ${text}`.toLowerCase().includes(wanted) ? [[text, index]] : []));
+    const isGame = model.boards.get(model.ui.board)?.kind !== "noodles";
     this.slider.max = String(count);
     this.slider.value = String(at);
     this.slider.setAttribute("aria-valuetext", at === 0 ? "the start" : `move ${at} of ${count}: ${moves[at - 1] ?? ""}`);
@@ -258,10 +269,12 @@ class PlayView {
         h("button", { type: "button", class: "small", disabled: !count, onclick: () => this.saveLog() }, icon("download"), "Save the moves"),
         h("button", { type: "button", class: "small", onclick: () => this.loadLog() }, "Open moves …")),
       h("section", { class: "panel", "aria-label": "Moves" }, h("h3", null, "Moves"),
-        count === 0 ? h("p", { class: "note" }, "Click a piece, or reach the board with Tab, choose with the arrows and press Enter.")
+        count > 8 && this.search,
+        count === 0 ? h("p", { class: "note" }, `Click a ${isGame ? "cell" : "piece"}, or reach the board with Tab, choose with the arrows and press Enter.`)
+        : found.length === 0 ? h("p", { class: "note" }, `No move has “${this.search.value}” in it.`)
         : h("div", { class: "moves" }, [
-          this.moveButton(0, "The start", at),
-          ...moves.slice(0, 2000).map((text, index) => this.moveButton(index + 1, `${index + 1}. ${text}`, at, chips[by[index] - 1])),
+          !wanted && this.moveButton(0, "The start", at),
+          ...found.slice(0, 2000).map((/** @type {any} */ [text, index]) => this.moveButton(index + 1, `${index + 1}. ${text}`, at, chips[by[index] - 1])),
         ])));
     this.side.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     this.label();
@@ -369,24 +382,28 @@ class PlayView {
 
   loadLog() {
     const area = h("textarea", { rows: "8", "aria-label": "Moves as JSON lines", spellcheck: "false" });
-    const file = h("input", { type: "file", accept: ".jsonl,.json,.txt", "aria-label": "A file of moves" });
     const problem = h("p", { class: "field-error", role: "alert", hidden: true });
-    file.addEventListener("change", async () => { area.value = (await file.files?.[0]?.text()) ?? ""; });
-    dialog("Open moves", (close) => [
-      h("p", null, "Choose or paste a log of moves of this board, as ", h("code", null, "--moves"), " reads it."), file, area, problem,
-      h("div", { class: "actions" }, h("button", {
-        type: "button", class: "primary", onclick: async () => {
-          try {
-            const answer = await post("api/play", { board: model.ui.board, log: area.value });
-            close();
-            this.take({ ...answer, log: answer.log ?? area.value, at: answer.count }, "Open moves");
-          } catch (error) {
-            problem.textContent = /** @type {Error} */ (error).message;
-            problem.hidden = false;
-          }
-        },
-      }, "Open")),
-    ]);
+    dialog("Open moves", (close) => {
+      const open = async () => {
+        try {
+          const answer = await post("api/play", { board: model.ui.board, log: area.value });
+          close();
+          this.take({ ...answer, log: answer.log ?? area.value, at: answer.count }, "Open moves");
+        } catch (error) {
+          problem.textContent = /** @type {Error} */ (error).message;
+          problem.hidden = false;
+        }
+      };
+      return [
+        h("p", null, "Choose or paste a log of moves of this board, as ", h("code", null, "--moves"), " reads it."),
+        h("div", { class: "form" }, fileButton("Choose a file of moves", ".jsonl,.json,.txt", async (file) => {
+          area.value = await file.text();
+          await open();
+        })),
+        area, problem,
+        h("div", { class: "actions" }, h("button", { type: "button", class: "primary", onclick: open }, "Open")),
+      ];
+    });
   }
 }
 

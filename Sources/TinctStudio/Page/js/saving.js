@@ -1,30 +1,44 @@
 // @ts-check
-// Writing palettes: into the file that they came from, into new ones, or as downloads.
+// Writing palettes and looks: into the file that they came from, into new ones, or as downloads.
 import { toHex } from "./color.js";
 import { dialog, download, h, select, toast } from "./dom.js";
 import * as model from "./model.js";
-import { get, isExported, post, postForFile, put, ServerError } from "./server.js";
+import {
+  connection, get, isExported, onConnection, post, postForFile, put, ServerError,
+} from "./server.js";
 
 /** @param {string} id */
 const colorsOf = (id) => model.entries(id).map(({ name, own, text, color }) => ({
   name, own, text, hex: toHex(color),
 }));
 
+/** True while files of the project can be written. */
+const canWrite = () => !isExported && !model.data.readOnly && connection() === "open";
+
 /**
  * Saves a palette into its own file.
  * @param {string} id
- * @param {boolean} [anyway] although the file changed on disk
  */
-export async function save(id, anyway = false) {
+export async function save(id) {
   const palette = model.palettes.get(id);
-  if (!palette || !model.isDirty(id)) return;
-  if (!palette.writable || model.data.readOnly || isExported) {
+  if (!palette) return;
+  if (!model.isDirty(id)) {
+    toast("Nothing has changed since it was saved.");
+    return;
+  }
+  if (palette.problem) {
+    toast(`${palette.file} cannot be read at the moment, so nothing is written into it.`, {
+      kind: "warning", action: { title: "Save as …", run: () => saveAs(id) },
+    });
+    return;
+  }
+  if (!palette.writable || !canWrite()) {
     saveAs(id);
     return;
   }
   try {
     const answer = await put(`api/palettes/${encodeURIComponent(id)}`, {
-      hash: palette.hash, colors: colorsOf(id), ...(anyway ? { anyway: true } : {}),
+      hash: palette.hash, colors: colorsOf(id),
     });
     const fresh = answer.palette ?? (await freshPalette(id, answer.hash));
     const moved = movedRoles(model.entries(id), fresh.colors);
@@ -59,48 +73,79 @@ async function freshPalette(id, hash) {
 }
 
 /**
- * The file changed on disk: the person decides, and nothing is lost meanwhile.
+ * The file changed on disk: the person decides about each colour, and nothing is lost meanwhile.
  * @param {string} id
  * @param {ServerError} error
  */
 function askConflict(id, error) {
-  const palette = model.palettes.get(id);
-  const theirs = error.body?.theirs ?? error.body?.palette;
-  dialog(`${palette?.file} changed on disk`, (close) => [
-    h("p", null, "Another program wrote this file after it was opened here. Which colours are to stay?"),
-    h("div", { class: "versions" },
-      version("Yours, from this page", colorsOf(id)),
-      theirs && version("The file’s, from disk", theirs.colors)),
+  /** @type {import("./model.js").PaletteData | undefined} */
+  const theirs = error.body?.theirs;
+  if (!theirs) {
+    toast(error.message, { kind: "error" });
+    return;
+  }
+  const start = new Map(model.saved(id).map((entry) => [entry.name, toHex(entry.color)]));
+  const mine = new Map(model.entries(id).map((entry) => [entry.name, entry]));
+  const file = new Map(theirs.colors.map((color) => [color.name, model.entryFrom(color, color)]));
+  const names = [...new Set([...mine.keys(), ...file.keys()])];
+  const hexIn = (/** @type {Map<string, import("./model.js").Entry>} */ map, /** @type {string} */ name) => {
+    const entry = map.get(name);
+    return entry && toHex(entry.color);
+  };
+  const rows = names.flatMap((name) => {
+    const [before, here, there] = [start.get(name), hexIn(mine, name), hexIn(file, name)];
+    if (here === there) return [];
+    const who = here === before ? "the file" : there === before ? "here" : "both";
+    return [{ name, here, there, who }];
+  });
+  // The side that changed a colour; where both did, the file's, for what is here can be undone to.
+  const isMine = new Map(rows.map(({ name, who }) => [name, who === "here"]));
+  /** @param {(name: string) => boolean} takesMine */
+  const merged = (takesMine) => names.flatMap((name) => {
+    const hasRow = isMine.has(name);
+    const entry = (hasRow ? (takesMine(name) ? mine : file) : file).get(name);
+    return entry ? [entry] : [];
+  });
+  /** @param {(name: string) => boolean} takesMine */
+  const settle = async (takesMine) => {
+    model.takeTheirs(id, theirs, merged(takesMine));
+    if (model.isDirty(id)) await save(id);
+    else toast("The colours of the file were taken. Undo brings yours back.");
+  };
+  dialog(`${theirs.file} changed on disk`, (close) => [
+    h("p", null, "Another program wrote this file after it was opened here. ",
+      rows.some(({ who }) => who === "both") ? "Some colours were changed on both sides: which are to stay?"
+      : rows.length ? "No colour was changed on both sides." : "Its colours are those that are here."),
+    rows.length > 0 && h("table", { class: "versions" },
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, "Colour"), h("th", { scope: "col" }, "From this page"),
+        h("th", { scope: "col" }, "In the file"), h("th", { scope: "col" }, "Changed"))),
+      h("tbody", null, rows.map(({ name, here, there, who }) => h("tr", null, h("th", { scope: "row" }, name),
+        h("td", null, version(name, "from this page", here, who === "here", () => isMine.set(name, true))),
+        h("td", null, version(name, "in the file", there, who !== "here", () => isMine.set(name, false))),
+        h("td", null, who === "both" ? "on both sides" : who === "here" ? "here" : "in the file"))))),
     h("div", { class: "actions" },
-      h("button", { type: "button", onclick: close }, "Decide later"),
-      h("button", {
-        type: "button", onclick: async () => {
-          close();
-          const fresh = theirs ?? (await freshPalette(id, ""));
-          model.takeTheirs(id, fresh);
-          toast("The colours of the file were taken. Undo brings yours back.");
-        },
-      }, "Take the file’s"),
-      h("button", {
-        type: "button", class: "primary", onclick: async () => {
-          close();
-          const old = model.palettes.get(id);
-          const fresh = theirs ?? (await freshPalette(id, ""));
-          if (old) model.palettes.set(id, { ...old, hash: fresh.hash });
-          await save(id, true);
-        },
-      }, "Write yours")),
+      h("button", { type: "button", onclick: () => { close(); settle(() => false); } }, "Take the file’s"),
+      h("button", { type: "button", onclick: () => { close(); settle((name) => isMine.get(name) ?? false); } }, "Save what is chosen"),
+      // Whoever presses Enter at once has lost nothing.
+      h("button", { type: "button", class: "primary", autofocus: true, onclick: close }, "Decide later")),
   ]);
 }
 
-/** @param {string} title @param {{name: string, hex: string}[]} colors */
-const version = (title, colors) => h("div", { class: "version" },
-  h("h3", null, title),
-  h("ul", null, colors.map(({ name, hex }) => {
-    const chip = h("span", { class: "chip small" });
-    chip.style.background = hex;
-    return h("li", null, chip, name, h("small", null, hex));
-  })));
+/**
+ * One side of a colour, to be chosen.
+ * @param {string} name
+ * @param {string} where
+ * @param {string | undefined} hex undefined where the side lacks the colour
+ * @param {boolean} checked
+ * @param {() => void} choose
+ */
+function version(name, where, hex, checked, choose) {
+  const chip = hex !== undefined && h("span", { class: "chip small", "aria-hidden": "true" });
+  if (chip) chip.style.background = hex ?? "";
+  return h("label", { class: "inline" },
+    h("input", { type: "radio", name: `version-${name}`, checked, "aria-label": `${name} ${where}: ${hex ?? "not there"}`, onchange: choose }),
+    chip, hex ?? "not there");
+}
 
 /**
  * Formats that the page itself can write where there is no studio.
@@ -108,7 +153,7 @@ const version = (title, colors) => h("div", { class: "version" },
  */
 const ownFormats = [
   {
-    id: "tinct", title: "Tinct (.json)", ending: "json",
+    id: "tinct", title: "Tinct", ending: "json",
     write: (name, id) => `${JSON.stringify({
       format: "tinct-palette", version: 1, name,
       colors: Object.fromEntries(model.entries(id).map((e) => [e.own ?? e.name, e.text])),
@@ -116,11 +161,11 @@ const ownFormats = [
     }, null, 2)}\n`,
   },
   {
-    id: "css", title: "CSS custom properties (.css)", ending: "css",
+    id: "css", title: "CSS", ending: "css",
     write: (_, id) => `:root {\n${model.entries(id).map((e) => `  --${e.name}: ${e.text};\n`).join("")}}\n`,
   },
   {
-    id: "hex", title: "Lospec (.hex)", ending: "hex",
+    id: "hex", title: "Hex", ending: "hex",
     write: (_, id) => model.entries(id).map((e) => `${toHex(e.color).slice(1).toLowerCase()}\n`).join(""),
   },
 ];
@@ -131,53 +176,169 @@ function rolesOf(id) {
   return pairs.length ? { roles: Object.fromEntries(pairs) } : {};
 }
 
+/** Formats by the names that people know; the library's own are made for sentences. */
+const formatNames = /** @type {Record<string, string>} */ ({
+  tinct: "Tinct", ase: "Adobe Swatch Exchange", aco: "Adobe Photoshop swatches", act: "Adobe colour table",
+  gpl: "GIMP palette", hex: "List of hex digits", jasc: "JASC palette, as in Paint Shop Pro",
+  paintnet: "Paint.NET palette", css: "CSS custom properties", tokens: "Design tokens",
+  colorset: "Xcode colour set", coolors: "Address of Coolors", png: "Strip of swatches",
+});
+
+/** @param {{id: string, title: string, ending: string}} format */
+const formatTitle = ({ id, title, ending }) =>
+  `${formatNames[id] ?? title.replace(/^an? /, "")} (.${ending.replace(/^\./, "")})`;
+
+/**
+ * Asks for the name of a new file, and whether it is for the project or for elsewhere.
+ * @param {object} file
+ * @param {string} file.title
+ * @param {string} file.name
+ * @param {string} file.thing the file's content in a word
+ * @param {string} file.folder of the project, with a slash at its end; "" for the one of the studio
+ * @param {readonly {id: string, title: string, ending: string}[]} file.formats at least one
+ * @param {(name: string, format: any) => Promise<Blob>} file.write
+ * @param {(name: string, format: any) => Promise<void>} file.create
+ */
+function askWhere({ title, name: start, thing, folder, formats, write, create }) {
+  const name = h("input", { type: "text", value: start, "aria-label": `Name of the ${thing}`, autofocus: true });
+  let [format] = formats;
+  const place = h("code");
+  const ending = () => format.ending.replace(/^\./, "");
+  const update = () => {
+    place.textContent = `${folder}${slug(name.value) || thing}.${ending()}`;
+  };
+  name.addEventListener("input", update);
+  const isForProject = !isExported && !model.data.readOnly;
+  /** @param {() => Promise<void>} work @param {() => void} close */
+  const attempt = async (work, close) => {
+    try {
+      await work();
+      close();
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message, { kind: "error" });
+    }
+  };
+  let stop = () => {};
+  const { element } = dialog(title, (close) => {
+    const into = h("button", {
+      type: "button", class: "primary", onclick: () => attempt(() => create(name.value, format), close),
+    }, "Save in the project");
+    const cut = h("p", { class: "note" }, "Not connected to the studio: a download can be put into the project later.");
+    const connect = () => {
+      into.disabled = connection() !== "open";
+      cut.hidden = !isForProject || connection() === "open";
+    };
+    stop = onConnection(connect);
+    connect();
+    update();
+    return [
+      h("div", { class: "form" },
+        h("label", null, "Name", name),
+        formats.length > 1 && h("label", null, "Format", select("Format", formats.map((one) => ({ id: one.id, title: formatTitle(one) })), format.id, (id) => {
+          format = formats.find((one) => one.id === id) ?? format;
+          update();
+        }))),
+      isForProject && h("p", { class: "note" }, "In the project: ", place, folder ? "" : ", in the folder of the studio"),
+      isExported && h("p", { class: "note" }, "This page was exported; tinct studio saves into the project, and in more formats."),
+      cut,
+      h("div", { class: "actions" },
+        h("button", { type: "button", onclick: close }, "Cancel"),
+        h("button", {
+          type: "button", class: isForProject ? "" : "primary",
+          onclick: () => attempt(async () => download(`${fileName(name.value)}.${ending()}`, await write(name.value, format)), close),
+        }, "Download"),
+        isForProject && into),
+    ];
+  });
+  element.addEventListener("close", () => stop());
+}
+
 /** @param {string} id */
 export function saveAs(id) {
   const palette = model.palettes.get(id);
   if (!palette) return;
-  const formats = isExported || !model.data.formats?.length ? ownFormats : model.data.formats;
-  const name = h("input", { type: "text", value: palette.name, "aria-label": "Name of the palette" });
-  let format = formats[0].id;
-  const canCreate = !isExported && !model.data.readOnly;
-  dialog("Save as", (close) => [
-    h("div", { class: "form" },
-      h("label", null, "Name", name),
-      h("label", null, "Format", select("Format", formats.map(({ id: f, title }) => ({ id: f, title })), format, (f) => { format = f; }))),
-    isExported && h("p", { class: "note" }, "This page was exported; tinct studio saves into the project, and in more formats."),
-    h("div", { class: "actions" },
-      h("button", { type: "button", onclick: close }, "Cancel"),
-      h("button", {
-        type: "button", class: canCreate ? "" : "primary", onclick: async () => {
-          try {
-            const chosen = /** @type {any} */ (formats.find((f) => f.id === format));
-            const body = { name: name.value, as: format, colors: colorsOf(id) };
-            const blob = chosen.write ? new Blob([chosen.write(name.value, id)]) : await postForFile("api/convert", body);
-            download(`${fileName(name.value)}.${chosen.ending.replace(/^\./, "")}`, blob);
-            close();
-          } catch (error) {
-            toast(/** @type {Error} */ (error).message, { kind: "error" });
-          }
-        },
-      }, "Download"),
-      canCreate && h("button", {
-        type: "button", class: "primary", onclick: async () => {
-          try {
-            const answer = await post("api/palettes", { name: name.value, as: format, colors: colorsOf(id) });
-            if (model.isNew(id)) model.wasCreated(id, answer.palette);
-            else {
-              model.palettes.set(answer.palette.id, answer.palette);
-              model.refresh(await get("api/state"));
-              model.show({ palette: answer.palette.id });
-            }
-            toast(`Saved ${answer.palette.file}.`);
-            close();
-          } catch (error) {
-            toast(/** @type {Error} */ (error).message, { kind: "error" });
-          }
-        },
-      }, "Save in the project")),
-  ]);
+  const isAlone = isExported || connection() !== "open" || !model.data.formats?.length;
+  askWhere({
+    title: "Save as", name: palette.name, thing: "palette", folder: model.data.folders?.palettes ?? "",
+    formats: isAlone ? ownFormats : model.data.formats ?? ownFormats,
+    write: async (name, format) => (format.write ? new Blob([format.write(name, id)])
+      : postForFile("api/convert", { name, as: format.id, colors: colorsOf(id) })),
+    create: async (name, format) => {
+      const { palette: made, file, isFound } = await post("api/palettes", { name, as: format.id, colors: colorsOf(id) });
+      if (made && model.isNew(id)) model.wasCreated(id, made);
+      else {
+        if (made) model.palettes.set(made.id, made);
+        model.refresh(await get("api/state"));
+        if (made) model.show({ palette: made.id });
+      }
+      toast(`Saved ${file}. ${isFound ? "The studio finds it there the next time, too."
+        : `Next time, open it with --palette ${file}.`}`);
+    },
+  });
 }
+
+// MARK: Looks
+
+/**
+ * Saves a look into its own file; one that comes with Tinct as a new file.
+ * @param {string} id
+ */
+export async function saveLook(id) {
+  const theme = model.themes.get(id);
+  const values = model.themeEdit(id);
+  if (!theme) return;
+  if (!values) {
+    toast("Nothing has changed since it was saved.");
+    return;
+  }
+  if (!theme.writable || !canWrite()) {
+    saveLookAs(id);
+    return;
+  }
+  try {
+    const answer = await put(`api/themes/${encodeURIComponent(id)}`, { hash: theme.hash, values });
+    model.themeWasSaved(id, answer.theme);
+    toast(`Saved ${theme.file}.`);
+  } catch (error) {
+    const { message, status } = /** @type {any} */ (error);
+    toast(status === 409 ? `${theme.file} changed on disk meanwhile. Reload the page to see it; your changes stay.` : message, { kind: "error" });
+  }
+}
+
+/** @param {string} id */
+export function saveLookAs(id) {
+  const theme = model.themes.get(id);
+  if (!theme) return;
+  const values = () => model.themeEdit(id) ?? {};
+  askWhere({
+    title: "Save the look as", name: `${theme.name} copy`, thing: "look", folder: model.data.folders?.looks ?? "",
+    formats: [{ id: "theme", title: "Look", ending: "json" }],
+    write: async (name) => {
+      if (connection() === "open") return postForFile("api/look", { theme: id, name, values: values() });
+      // Without the studio its comments are lost, and nothing else.
+      const look = { ...model.parseJSON(theme.text), name };
+      for (const [path, value] of Object.entries(values())) model.setAt(look, path, value);
+      return new Blob([`${JSON.stringify(look, null, 2)}\n`]);
+    },
+    create: async (name) => {
+      const { theme: made, file } = await post("api/themes", { theme: id, name, values: values() });
+      model.refresh(await get("api/state"));
+      if (made) {
+        // The changes are in the new look now; undo brings them back to the old one.
+        if (model.themeEdit(id)) model.change("theme", id, null, `${theme.name} as it was saved`);
+        model.show({ theme: made.id });
+      }
+      toast(`Saved ${file}. It is --theme ${slug(name) || "look"} for every command.`);
+    },
+  });
+}
+
+/**
+ * The name of a file as the library makes it: letters without accents, digits and hyphens.
+ * @param {string} text
+ */
+const slug = (text) => text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase()
+  .replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 100);
 
 /** @param {string} name */
 const fileName = (name) => name.trim().replace(/[^\p{L}\p{N}._ -]+/gu, "-").replace(/^\.+/, "") || "palette";

@@ -27,6 +27,39 @@ const embedded = /** @type {any} */ (window).TINCT_DATA ?? null;
 /** True for a page that was exported and has no studio behind it. */
 export const isExported = embedded !== null;
 
+// MARK: The connection
+
+/**
+ * Connected; not answering; or another run of the studio, which does not know this page.
+ * @typedef {"open" | "lost" | "restarted"} Connection
+ */
+
+/** @type {Connection} */
+let state = "open";
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+export const connection = () => state;
+
+/**
+ * Calls a function whenever the connection is another.
+ * @param {() => void} listener
+ * @returns {() => void} stops it
+ */
+export function onConnection(listener) {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}
+
+/** @param {Connection} next */
+function become(next) {
+  if (state === next) return;
+  state = next;
+  for (const listener of [...listeners]) listener();
+}
+
+// MARK: Asking
+
 /**
  * @param {string} address
  * @param {RequestInit} [options]
@@ -44,14 +77,19 @@ async function ask(address, options) {
       await new Promise((done) => { setTimeout(done, pause); });
       response = await fetch(address, options);
     }
-  } catch {
+  } catch (error) {
+    if (options?.signal?.aborted) throw error;
+    become("lost");
     throw new ServerError(0, {
       error: { message: "The studio does not answer. Is tinct studio still running?" },
     });
   }
-  if (response.ok) return response;
   let body = null;
-  try { body = await response.json(); } catch { /* The status says enough. */ }
+  if (!response.ok) {
+    try { body = await response.json(); } catch { /* The status says enough. */ }
+  }
+  become(body?.error?.isFormerRun ? "restarted" : "open");
+  if (response.ok) return response;
   throw new ServerError(response.status, body);
 }
 
@@ -136,7 +174,10 @@ export async function drawing(query) {
 export function listen(changed) {
   if (isExported || !("EventSource" in window)) return;
   const source = new EventSource("api/events");
+  source.addEventListener("open", () => { if (state !== "open") changed({}); });
   source.addEventListener("error", () => {
+    // Whoever asks now finds out whether the studio is there.
+    changed({});
     // Refused, as when many pages listen: a browser gives up then, and comes back after a cut only.
     if (source.readyState === EventSource.CLOSED) setTimeout(() => listen(changed), 5000);
   });

@@ -324,7 +324,7 @@ export class Wall {
       focus.focusOn({});
       return;
     }
-    focus.focusOn({ ink: mix[0].ink, mix, board });
+    focus.focusOn({ ink: mix[0].ink, mix, board, inks: drawing.inks });
     const inks = model.resolve(pane.list())?.inks;
     const color = inks?.get(mix[0].ink);
     const { names } = focus.originOf(mix[0].ink);
