@@ -167,6 +167,18 @@ struct BuildManifestTests {
 
   // MARK: - Errors
 
+  @Test func `a word in braces in out is an axis`() {
+    let errors = Self.errors(
+      #"{ "version": 1, "outputs": { "b": { "board": "p.json", "matrix": { "cell": [1, 2] }, "#
+        + #""name": "{cell}.png", "out": "a/{cel}" } } }"#)
+    #expect(
+      errors == [
+        #"line 1, column 115: outputs.b.out: "matrix" has no axis "cel"; did you mean {cell}? Or "#
+          + #"put {cel} into "name" if it stands for that of each picture; "out" takes the axes "#
+          + #"of "matrix": {cell}"#
+      ])
+  }
+
   @Test(arguments: [
     (#""matrx": {}"#, #"unknown key; did you mean "matrix"?"#),
     (#""matrix": { "cel": [1] }"#, #"unknown key; did you mean "cell"?"#),
@@ -185,11 +197,6 @@ struct BuildManifestTests {
     (
       #""matrix": { "cell": [1, 2] }, "name": "{puzzle}.png""#,
       "boards/1 and boards/2 would be the same files; put {cell} into it"
-    ),
-    (
-      #""matrix": { "cell": [1, 2] }, "name": "{cell}.png", "out": "a/{cel}""#,
-      #""matrix" has no axis "cel"; did you mean {cell}? Or put {cel} into "name" if it stands "#
-        + #"for that of each picture; "out" takes the axes of "matrix": {cell}"#
     ),
     (#""cell": "${cel}""#, #"there is no variable "cel"; did you mean "cell"?"#),
     (#""cell": "${cell""#, "write ${name}"),
