@@ -212,6 +212,9 @@ def play(studio, browser):
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
         page.get_by_text("2 of 2").wait_for()
+        for move in range(3, 10):
+            page.keyboard.press("Enter")
+            page.get_by_text(f"{move} of {move}").wait_for()
         page.get_by_role("button", name="Hint").click()
         page.locator(".position .rule, .toast").first.wait_for()
         page.get_by_role("button", name="Solve").click()

@@ -407,7 +407,7 @@ def two_studios(studio, browser):
             one.get_by_text("Saved lagoon.json").wait_for()
             assert "#112233" in file.read_text() and "#445566" not in file.read_text()
             two.get_by_role("button", name="Save", exact=True).click()
-            asked = two.get_by_role("button", name="Write yours")
+            asked = two.get_by_role("button", name="Save what is chosen")
             saved = two.get_by_text("Saved lagoon.json")
             asked.or_(saved).first.wait_for()
             if asked.count():
@@ -416,7 +416,7 @@ def two_studios(studio, browser):
                 saved.wait_for()
             # The browser logs the answer 409 itself.
             two.problems[:] = [p for p in two.problems if "409" not in p]
-            assert "#445566" in file.read_text()
+            assert "#445566" in file.read_text() and "#112233" in file.read_text()
     finally:
         other.close()
 

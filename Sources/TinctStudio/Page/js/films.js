@@ -203,7 +203,7 @@ class FilmsView {
 
   buildBar() {
     fill(this.bar,
-      select("Animation", this.animations, this.animation, (animation) => model.show({ animation })),
+      this.animations.length > 0 && select("Animation", this.animations, this.animation, (animation) => model.show({ animation })),
       select("Palette", model.paletteChoices(), model.ui.palette, (palette) => model.show({ palette })),
       select("Look", [...model.themes.values()].map(({ id, name }) => ({ id, title: name })), model.ui.theme, (theme) => model.show({ theme })));
   }
@@ -219,11 +219,11 @@ class FilmsView {
       iconButton(isOn ? "pause" : "play", isOn ? "Pause" : "Play", () => (isOn ? this.pause() : this.start()), { disabled, "data-key": "play" }),
       iconButton("next", "One frame on", () => { this.pause(); this.jump((this.film?.at ?? 0) + 1); }, { disabled }),
       h("div", { class: "scrub" }, this.scrubber, this.ticks), this.time,
-      select("Speed", ["0.25", "0.5", "1", "2", "4"].map((id) => ({ id, title: `${id} ×` })), String(this.speed), (speed) => { this.speed = Number(speed); }),
+      select("Speed", ["0.25", "0.5", "1", "2", "4"].map((id) => ({ id, title: `${id} ×` })), String(this.speed), (speed) => { this.speed = Number(speed); }, { disabled }),
       iconButton(this.isHeard ? "sound" : "mute", this.isHeard ? "Cues are heard" : "Hear the cues", () => {
         this.isHeard = !this.isHeard;
         this.buildTransport();
-      }, { "aria-pressed": String(this.isHeard), "data-key": "sound" }));
+      }, { "aria-pressed": String(this.isHeard), "data-key": "sound", disabled }));
   }
 
   async open() {
