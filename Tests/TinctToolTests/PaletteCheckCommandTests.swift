@@ -266,10 +266,15 @@ struct PaletteCheckCommandTests {
     try tool.put(":root { --base: #E9D8B4; --text: #F26B5B; --ink: #10243A }", at: "day.css")
     let refused = try tool.run("palette", "check", "day.css", "--fix", "--lock", "text")
     #expect(refused.code == 1)
-    #expect(
-      refused.errors.contains(
-        "give the palette a colour named \"wrong\", as --roles wrong=NAME does, or "),
+    let advice = try #require(
+      refused.errors.firstMatch(
+        of: /give the palette a colour named "wrong", for example '(#[0-9A-F]{6})', as --roles/),
       "\(refused.errors)")
+    #expect(refused.errors.contains("as --roles wrong=NAME does, or "))
+    try tool.put(
+      ":root { --base: #E9D8B4; --text: #F26B5B; --wrong: \(advice.1) }", at: "advised.css")
+    let advised = try tool.run("palette", "check", "advised.css", "--fix", "--lock", "text")
+    #expect(advised.code == 0, "\(advised.errors)")
     let roles = "wrong=ink"
     let mended = try tool.run(
       "palette", "check", "day.css", "--fix", "--lock", "text", "--roles", roles)

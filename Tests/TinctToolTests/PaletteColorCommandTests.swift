@@ -263,15 +263,15 @@ struct PaletteColorCommandTests {
       bitmap[x, 0] = StraightPixel(red: 245, green: 239, blue: 226)
       bitmap[x, 1] = StraightPixel(red: 16, green: 42, blue: 67)
     }
-    bitmap[3, 5] = StraightPixel(red: 200, green: 80, blue: 47)
+    for x in 3...5 { bitmap[x, 5] = StraightPixel(red: 200, green: 80, blue: 47) }
     try tool.put(Data(EncodedPNG(bitmap, effort: .standard).bytes), at: "p.png")
     let told = try tool.run("palette", "pick", "p.png", "--count", "4")
     #expect(
       told.text == """
         #102A43  10.0 %  dark
         #F5EFE2  10.0 %  light
-        #62819A  79.5 %  neutral
-        #C8502F  0.5 %  base
+        #62819A  78.5 %  neutral
+        #C8502F  1.5 %  base
 
         """)
     let own = try tool.run(
@@ -430,5 +430,85 @@ struct PaletteColorCommandTests {
       #expect(first == tool.data("b.png"))
       #expect(try PNGImage(decoding: Array(first)).bitmap.width > 300)
     }
+  }
+
+  @Test(arguments: ["#E84A5F", "#C2185B", "#1E88E5"])
+  func `a colour on a pale ground gets marks of its own where it looks like one`(
+    color: String
+  ) throws {
+    let made = try tool.run("palette", "derive", color, "--light", "--out", "b.json")
+    #expect(made.code == 0 && !made.errors.contains("does not pass"), "\(made.errors)")
+    let brand = try palette(try #require(tool.data("b.json")))
+    #expect(brand.color(named: "text")?.hex == color)
+    #expect(try tool.run("palette", "check", "b.json").code == 0)
+    let marks = brand.colors.dropFirst(2)
+    #expect(made.errors.contains("the palette has colours for them: ") == !marks.isEmpty)
+    for mark in marks { #expect(made.errors.contains("\(mark.name) \(mark.color.hex)")) }
+  }
+
+  @Test func `advice never moves the colour that was given`() throws {
+    // A ground so near to it that no marks help.
+    let made = try tool.run(
+      "palette", "derive", "#F2B9C0", "--light", "--keep", "text", "--out", "p.json")
+    #expect(made.errors.contains("does not pass"), "\(made.errors)")
+    #expect(
+      made.errors.contains("--lock text") || made.errors.contains("beside text as it is"),
+      "\(made.errors)")
+  }
+
+  @Test func `keep and lock are two names of one option`() throws {
+    let kept = try tool.run("palette", "derive", "#76448A", "--lock", "base")
+    #expect(try palette(kept.output).color(named: "base")?.hex == "#76448A")
+    #expect(try tool.run("palette", "derive", "#76448A", "--keep=base").output == kept.output)
+    let twice = try tool.run("palette", "derive", "#76448A", "--keep", "base", "--lock", "dark")
+    #expect(twice.code == 64, "\(twice.errors)")
+    try tool.put(":root { --base: #FFF4D6; --text: #E9985F }", at: "pale.css")
+    let fixed = try tool.run("palette", "check", "pale.css", "--fix", "--keep", "base")
+    #expect(fixed.code == 0, "\(fixed.errors)")
+    let wrong = try tool.run("palette", "derive", "#76448A", "--keep", "text")
+    #expect(wrong.errors.contains("With --light, it takes text or base."), "\(wrong.errors)")
+    for command in ["derive", "check"] {
+      let help = try tool.run("palette", command, "--help").text
+      #expect(help.contains("is another name of this option") || help.contains("another name of"))
+    }
+  }
+
+  @Test func `a palette that is dark already is told what its variant changes`() throws {
+    let made = try tool.run("palette", "derive", "harbor", "--dark")
+    let ground = try #require(try palette(made.output).color(named: "dark")).hex
+    #expect(
+      made.errors.contains("with the ground #10263B; the variant has the ground \(ground)"),
+      "\(made.errors)")
+    #expect(!made.errors.contains("may be used as it is"))
+  }
+
+  @Test func `small areas get no role unless it is asked for, and what is written is listed`()
+    throws
+  {
+    var bitmap = Bitmap(
+      width: 40, height: 20, filledWith: StraightPixel(red: 98, green: 129, blue: 154))
+    for x in 0..<40 {
+      bitmap[x, 0] = StraightPixel(red: 245, green: 239, blue: 226)
+      bitmap[x, 1] = StraightPixel(red: 16, green: 42, blue: 67)
+    }
+    for x in 0..<4 { bitmap[x, 5] = StraightPixel(red: 200, green: 80, blue: 47) }
+    try tool.put(Data(EncodedPNG(bitmap, effort: .standard).bytes), at: "p.png")
+    let made = try tool.run("palette", "pick", "p.png", "--count", "4", "--out", "p.json")
+    #expect(made.code == 0)
+    #expect(
+      made.text == """
+        #62819A  89.5 %  base
+        #102A43  5.0 %  text
+        #F5EFE2  5.0 %  color-3
+        #C8502F  0.5 %  color-4
+
+        """, "\(made.text)")
+    let asked = try tool.run(
+      "palette", "pick", "p.png", "--count", "4", "--names", "dark,light,neutral,base", "--out",
+      "q.json")
+    #expect(asked.text.hasSuffix("#C8502F  0.5 %  base\n"), "\(asked.text)")
+    // A palette on standard output stands alone.
+    let piped = try tool.run("palette", "pick", "p.png", "--count", "4", "--as", "hex")
+    #expect(piped.text.split(separator: "\n").count == 4 && !piped.text.contains("%"))
   }
 }

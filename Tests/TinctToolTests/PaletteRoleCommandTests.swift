@@ -373,4 +373,65 @@ struct PaletteRoleCommandTests {
       "palette", "convert", "brand.ase", "--roles", "endpoint=Coral", "--out", "o.json")
     #expect(!own.errors.contains("Warning"), "\(own.errors)")
   }
+
+  @Test func `optional roles count without regard to case, and near ones are told`() throws {
+    func board(_ colors: String, _ out: String) throws -> Tool.Result {
+      try tool.put(
+        """
+        {"format": "tinct-palette", "version": 1, "name": "Own",
+         "colors": {"Base": "#FFF4D6", "Text": "#102A43", \(colors)}}
+        """, at: "own.json")
+      return try tool.run(
+        "board", "2x1:14", "--palette", "own.json", "--groups", "--solved", "--cell", "16",
+        "--out", out)
+    }
+    let small = try board(##""branch-1": "#C8502F", "branch-2": "#2A6F97""##, "a.png")
+    let large = try board(##""Branch-1": "#C8502F", "BRANCH-2": "#2A6F97""##, "b.png")
+    #expect(small.code == 0 && large.code == 0, "\(large.errors)")
+    #expect(tool.data("a.png") == tool.data("b.png") && !large.errors.contains("Warning"))
+    let near = try board(##""branch1": "#C8502F", "Branch_2": "#2A6F97""##, "c.png")
+    #expect(tool.data("a.png") != tool.data("c.png"))
+    for (name, role) in [("branch1", "branch-1"), ("Branch_2", "branch-2")] {
+      #expect(
+        near.errors.contains(
+          "the colour \"\(name)\" is not used; did you mean \"\(role)\"?\n"), "\(near.errors)")
+    }
+  }
+
+  @Test func `a role that a palette has is not denied when others are proposed`() throws {
+    try tool.put("GIMP Palette\n245 239 226 Sand\n16 42 67 Teal\n200 80 47 accent\n", at: "a.gpl")
+    let board = try tool.run("board", "2x1:14", "--palette", "a.gpl", "--out", "a.png")
+    #expect(
+      board.errors.contains("no colour but \"accent\" has the name of a role"), "\(board.errors)")
+  }
+
+  @Test func `names that speak of a ground win over lightness`() throws {
+    try tool.put(
+      """
+      :root { --fg: #F5EFE2; --bg: #102A43; --brand: #C8502F }
+      """, at: "night.css")
+    let board = try tool.run("board", "2x1:14", "--palette", "night.css", "--out", "a.png")
+    #expect(
+      board.errors.contains(
+        "chosen by name, lightness and hue: \"bg\" as base, \"fg\" as text."), "\(board.errors)")
+  }
+
+  @Test func `of several groups in a file, one can be chosen by its name`() throws {
+    try tool.put(
+      ##"""
+      {"game": {"board": {"base": {"$type": "color", "$value": "#FFF4D6"},
+                          "text": {"$type": "color", "$value": "#102A43"}},
+                "menu": {"base": {"$type": "color", "$value": "#102A43"},
+                         "text": {"$type": "color", "$value": "#FFF4D6"}}}}
+      """##, at: "b.tokens.json")
+    try tool.run("sprites", "--kind", "square", "--size", "8", "--out", "art")
+    for line in [["board", "2x1:14"], ["tint", "art/tee.png"]] {
+      let run = try tool.run(
+        arguments: line + ["--palette", "b.tokens.json", "--out", "a.png"])
+      #expect(run.code != 0 && run.errors.contains("b.tokens.json#game/board"), "\(run.errors)")
+    }
+    let one = try tool.run(
+      "board", "2x1:14", "--palette", "b.tokens.json#game/board", "--out", "a.png")
+    #expect(one.code == 0, "\(one.errors)")
+  }
 }

@@ -103,7 +103,7 @@ struct PictureCommandTests {
     #expect(
       lines[0].hasPrefix(
         "Error: --palette citrsu: there is no palette \"citrsu\"; "
-          + "did you mean \"citrus\"? There are: "))
+          + "did you mean \"citrus\"? The nearest names are citrus, "))
     #expect(lines[1].hasPrefix("Error: gone.png: there is no such file or folder"))
     #expect(lines[2].hasPrefix("Error: in/c:d.png: the name has the character ':'; "))
     #expect(lines[3] == "Error: in/b.png: byte 0: not a PNG file; export the picture as PNG")

@@ -257,4 +257,11 @@ struct PictureExportTests {
     #expect(result.code == 73 && result.errors.contains("would replace a file that is read"))
     #expect(try fixture.bitmap("in/dot.png") == ExportFixture.sprite(0))
   }
+
+  @Test func `the name of a picture of one sprite needs no sprite in it`() throws {
+    let made = try fixture.tool.run(
+      "tint", "in/dot.png", "--palette", "sun.json", "--name", "gem-{palette}.png", "--out", "one")
+    #expect(made.code == 0, "\(made.errors)")
+    #expect(fixture.tool.files("one") == ["gem-sun.png"])
+  }
 }

@@ -74,7 +74,8 @@ struct SuggestionTests {
     for word in ["76448A", "#76448A"] {
       let result = try tool.run("board", "2x1:41", "--palette", word, "--out", "o")
       #expect(result.code == 66)
-      #expect(result.errors.contains("'tinct palette derive', where you write '#76448A', quoted."))
+      #expect(
+        result.errors.contains("tinct palette derive '#76448A' makes one (keep the quotes)"))
     }
   }
 
@@ -83,5 +84,44 @@ struct SuggestionTests {
     #expect(missing.code == 64 && missing.errors.contains("'--out <folder>'"))
     let negative = try tool.run("tint", "a", "--out", "o", "--opacity", "-1")
     #expect(negative.code == 64 && !negative.errors.contains("has no option"))
+  }
+
+  @Test func `of many palettes the nearest are named, and a pattern takes all that fit`() throws {
+    let lost = try tool.run("board", "2x1:41", "--palette", "hrbour", "--out", "o")
+    #expect(lost.code == 66)
+    #expect(
+      lost.errors.contains("The nearest names are harbor, ")
+        && lost.errors.contains("; 'tinct palette list' lists all"), "\(lost.errors)")
+    #expect(lost.errors.count { $0 == "," } < 6, "\(lost.errors)")
+    let all = try tool.run("palette", "show", "*", "--json")
+    let list = try tool.run("palette", "list", "--json")
+    func count(_ run: Tool.Result) -> Int { run.text.matches(of: /"name": "/).count }
+    #expect(all.code == 0 && count(all) == count(list) && count(all) > 30)
+    let board = try tool.run("board", "2x1:41", "--cell", "8", "--palette", "m*", "--out", "o")
+    #expect(board.code == 0 && tool.files("o").contains("moss/1.png"), "\(tool.files("o"))")
+    #expect(tool.files("o").allSatisfy { $0.hasPrefix("m") })
+    #expect(try tool.run("palette", "show", "zz*").code == 66)
+  }
+
+  @Test func `what a command takes without an option is told`() throws {
+    for (group, line) in [
+      ("theme", "theme sheet --theme noodles"), ("palette", "palette sheet --palette dusk"),
+      ("palette", "palette check --palette dusk"),
+    ] {
+      let result = try tool.shell("tinct \(line)")
+      #expect(result.code == 64)
+      #expect(result.errors.contains("name the \(group) without it: tinct \(group) "))
+    }
+    let sheet = try tool.shell("tinct theme sheet --palette dusk --side 32 --out s.png")
+    #expect(sheet.code == 0, "\(sheet.errors)")
+  }
+
+  @Test(arguments: ["Coral", "coral", "Brand"])
+  func `a word of a colour's name finds it`(word: String) throws {
+    try tool.put("GIMP Palette\n200 80 47 Brand Coral\n16 42 67 text\n", at: "b.gpl")
+    try tool.run("sprites", "--kind", "square", "--size", "8", "--out", "art")
+    let tint = try tool.run(
+      "tint", "art", "--palette", "b.gpl", "--color", word, "--out", "out")
+    #expect(tint.errors.contains("did you mean \"Brand Coral\"?"), "\(tint.errors)")
   }
 }

@@ -12,8 +12,11 @@ public enum DerivedRoles {
   /// All roles that shipped themes know: those that palettes of a kind have, those that are
   /// derived, and those that are taken where a palette has them.
   public static let known =
-    ["base", "text"] + Scheme.names.filter { $0 != "base" } + names
-    + ["hint", "wrong", "selected", "locked", "celebrate", "second"]
+    ["base", "text"] + Scheme.names.filter { $0 != "base" } + optional
+
+  /// Those of the roles that shipped themes know which no palette must have.
+  public static let optional =
+    names + ["hint", "wrong", "selected", "locked", "celebrate", "second"]
 
   /// Returns the accent of a palette of a kind, its own or a derived one; nil if it has none.
   public static func accent(of palette: Palette, _ kind: InkRules.PaletteKind) -> Color? {

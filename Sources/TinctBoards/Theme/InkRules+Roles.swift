@@ -7,7 +7,9 @@ extension InkRules {
   /// four or more colours become a scheme: `dark` is the darkest, `light` the lightest, `base` the
   /// most colourful of the rest, and `neutral` a quiet one between dark and light. Of two or three
   /// colours `base` is the lightest, and `text` a colourful one that can be read on it, or the
-  /// darkest.
+  /// darkest. A colour whose name says that it is the ground, `bg`, or lies on it, `foreground`, is
+  /// that, whatever its lightness. Translucent colours are shadows more often than inks, so that
+  /// none is proposed as `base`.
   ///
   /// If a person has given some of the roles to colours (`Palette.givenRoles`), the others are
   /// proposed in the same way.
@@ -24,17 +26,75 @@ extension InkRules {
       if (try? roles.order(of: names)) != nil { return roles }
     }
     let needed = Set(kinds.flatMap { self.names(of: $0) }.map(PaletteRoles.folded))
-    guard names.allSatisfy({ !needed.contains(PaletteRoles.folded($0)) }) else { return nil }
+    let present = palette.colors.filter { needed.contains(PaletteRoles.folded($0.name)) }
     let colors = Self.candidates(palette.colors, least: 4)
-    if kinds.contains(.scheme), colors.count >= 4 { return Self.schemeRoles(colors) }
-    if kinds.contains(.twoColors), colors.count >= 2 { return Self.twoRoles(colors) }
-    return nil
+    let hints = Hints(colors)
+    guard present.isEmpty else {
+      // `text` beside `background` says as much as `text` beside `base`.
+      guard present.count == 1, PaletteRoles.folded(present[0].name) == "text",
+        let ground = hints.ground, kinds.contains(.twoColors)
+      else { return nil }
+      return Self.twoRoles(colors, given: ["base": ground, "text": present[0]])
+    }
+    let isLight = hints.isLight && kinds.contains(.twoColors)
+    if kinds.contains(.scheme), !isLight, colors.count(where: { $0.color.alpha == 1 }) >= 4 {
+      return Self.schemeRoles(colors, given: hints.roles("dark", "light"))
+    }
+    guard kinds.contains(.twoColors), colors.count >= 2 else { return nil }
+    return Self.twoRoles(colors, given: hints.roles("base", "text"))
   }
 
   /// Returns a palette with the roles that are proposed for it, or else as it is.
   public func served(_ palette: Palette) -> Palette {
-    guard let roles = proposedRoles(for: palette) else { return palette }
-    return (try? palette.taking(roles)) ?? palette
+    guard let roles = proposedRoles(for: palette) else { return palette.namingOptionalRoles }
+    return ((try? palette.taking(roles)) ?? palette).namingOptionalRoles
+  }
+
+  /// The colours whose names say which part of a picture they are for.
+  private struct Hints {
+    let ground: Palette.NamedColor?
+    let figure: Palette.NamedColor?
+
+    init(_ colors: [Palette.NamedColor]) {
+      let opaque = colors.filter { $0.color.alpha == 1 }
+      ground = opaque.first { InkRules.hint(in: $0.title) == .ground }
+      figure = colors.first { InkRules.hint(in: $0.title) == .figure }
+    }
+
+    /// What lies on the ground is darker than it, so that four colours, of which the darkest is the
+    /// ground, would have it the wrong way round.
+    var isLight: Bool {
+      guard let ground else { return figure.map { $0.color.oklab.lightness < 0.5 } ?? false }
+      return ground.color.oklab.lightness > figure?.color.oklab.lightness ?? 0.6
+    }
+
+    /// The colours by the roles of a ground and of what lies on it.
+    func roles(_ groundRole: String, _ figureRole: String) -> [String: Palette.NamedColor] {
+      var roles: [String: Palette.NamedColor] = [:]
+      roles[groundRole] = ground
+      roles[figureRole] = figure
+      return roles
+    }
+  }
+
+  /// A part of a picture that the name of a colour may speak of.
+  public enum Hint: Hashable, Sendable {
+    /// The ground: `bg`, `background`, `ground`, `surface`, `canvas`.
+    case ground
+    /// That which lies on it: `fg`, `foreground`.
+    case figure
+  }
+
+  /// Returns the part of a picture that a colour is for by its name, of which what follows the last
+  /// slash counts; nil if the name does not say.
+  public static func hint(in name: String) -> Hint? {
+    let own = name.split(separator: "/").last.map(String.init) ?? name
+    var word = PaletteRoles.folded(own)
+    for start in ["color", "colour"] where word.hasPrefix(start) {
+      word = String(word.dropFirst(start.count))
+    }
+    if ["bg", "background", "ground", "surface", "canvas"].contains(word) { return .ground }
+    return ["fg", "foreground"].contains(word) ? .figure : nil
   }
 
   /// Proposes roles for a palette whose colours are to be called by certain names, such as those of
@@ -108,7 +168,8 @@ extension InkRules {
     // If one colour alone can be seen on both, it is the neutral, however colourful it is.
     let only = given["neutral"] == nil && seen.count == 1 ? seen[0] : nil
     if let only { rest.removeAll { $0.title == only.title } }
-    guard let base = chosen("base", least: { -$0.oklch.chroma }) else { return nil }
+    let base = given["base"] ?? rest.takeOpaque { -$0.oklch.chroma }
+    guard let base else { return nil }
     let titles = Set(seen.map(\.title))
     rest = rest.filter { titles.contains($0.title) }
     let neutral =
@@ -130,12 +191,16 @@ extension InkRules {
   ) -> PaletteRoles? {
     var rest = colors.filter { color in !given.values.contains { $0.title == color.title } }
     if let text = given["text"], given["base"] == nil {
-      let ground = rest.take { -$0.contrast(with: text.color) }
+      let ground = rest.takeOpaque { -$0.contrast(with: text.color) }
       return ground.map {
         PaletteRoles([.init("base", $0.title), .init("text", text.title)])
       }
     }
-    guard let base = given["base"] ?? rest.take(least: { -$0.oklab.lightness }) else { return nil }
+    let base = given["base"] ?? rest.takeOpaque { -$0.oklab.lightness }
+    guard let base else { return nil }
+    if let text = given["text"] {
+      return PaletteRoles([.init("base", base.title), .init("text", text.title)])
+    }
     let legible = rest.filter { $0.color.contrast(with: base.color) >= 3 }
     var choice = legible.isEmpty ? rest : legible
     let text = choice.take {
@@ -153,6 +218,37 @@ extension Palette {
     Set(colors.filter { $0.ownName != nil }.map(\.name))
   }
 
+  /// The palette with roles for colours whose names differ in case alone from those that a palette
+  /// may have besides the needed ones: `Accent`, `Branch-1`.
+  public var namingOptionalRoles: Palette {
+    var palette = self
+    for index in colors.indices where !DerivedRoles.optional.contains(colors[index].name) {
+      let role = colors[index].name.lowercased()
+      guard DerivedRoles.optional.contains(role), palette.color(named: role) == nil else {
+        continue
+      }
+      palette.colors[index].ownName = colors[index].title
+      palette.colors[index].name = role
+    }
+    return palette
+  }
+
+  /// The colours whose names differ in spaces and hyphens from roles that a palette may have, as
+  /// `branch1` does from `branch-1`, and so are not taken for them.
+  ///
+  /// - Parameter inks: the rules, which may ask for colours of just these names.
+  public func almostRoles(for inks: InkRules) -> [(color: String, role: String)] {
+    let asked = Set(inks.kinds.flatMap { inks[$0].flatMap(\.color.names) })
+    return colors.compactMap { color in
+      guard !asked.contains(color.name), !DerivedRoles.optional.contains(color.name.lowercased()),
+        let role = DerivedRoles.optional.first(where: {
+          PaletteRoles.folded($0) == PaletteRoles.folded(color.name)
+        }), self.color(named: role) == nil
+      else { return nil }
+      return (color.title, role)
+    }
+  }
+
   /// The roles that its colours have by any name.
   public var roleNames: Set<String> {
     givenRoles.union(colors.map(\.name).filter { (["base", "text"] + Scheme.names).contains($0) })
@@ -160,6 +256,14 @@ extension Palette {
 }
 
 extension [Palette.NamedColor] {
+  /// The same among opaque colours: a ground or an ink that is seen through is no base.
+  fileprivate mutating func takeOpaque(least measure: (Color) -> Double) -> Palette.NamedColor? {
+    var opaque = filter { $0.color.alpha == 1 }
+    guard let found = opaque.take(least: measure) else { return nil }
+    removeAll { $0.title == found.title }
+    return found
+  }
+
   /// Removes and returns the first colour of the least measure.
   fileprivate mutating func take(least measure: (Color) -> Double) -> Palette.NamedColor? {
     let measures = map { measure($0.color) }

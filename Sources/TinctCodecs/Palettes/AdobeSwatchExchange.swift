@@ -5,7 +5,7 @@ extension PaletteFormat {
   /// Adobe Swatch Exchange.
   public static let ase = PaletteFormat(
     "ase", ending: ".ase", title: "Adobe Swatch Exchange",
-    capacity: Capacity(names: true, spaces: [.lab, .cmyk]),
+    capacity: Capacity(names: true, paletteName: true, spaces: [.lab, .cmyk]),
     read: { (bytes, _) throws(PaletteFileError) in try AdobeSwatchExchange.read(bytes) },
     write: { (palettes, _) throws(PaletteFileError) in try AdobeSwatchExchange.write(palettes) })
 }

@@ -13,7 +13,8 @@ extension PaletteFormat {
     PaletteFormat(
       "xib", ending: ".xib", telltaleEndings: [".xib", ".storyboard"],
       title: "an Interface Builder document",
-      capacity: Capacity(names: true, alpha: .full, strings: true), isWritable: false,
+      capacity: Capacity(names: true, paletteName: true, alpha: .full, strings: true),
+      isWritable: false,
       read: { (bytes, _) throws(PaletteFileError) in
         try InterfaceBuilderViews.read(bytes, calibrated: calibrated)
       },

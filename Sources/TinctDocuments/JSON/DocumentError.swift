@@ -149,6 +149,18 @@ package func nearestName(
   return best
 }
 
+/// The names that a text is nearest to by the number of slips, the nearest first, however far they
+/// are; names that begin as the text does come before others that are as near.
+package func nearestNames(to name: String, in known: [String], count: Int) -> [String] {
+  let lowered = Array(name.lowercased().prefix(mostCompared))
+  let ranked = known.enumerated().map { index, candidate in
+    let other = Array(candidate.lowercased())
+    let common = zip(lowered, other).prefix { $0 == $1 }.count
+    return (slips(lowered, other), -common, index)
+  }
+  return ranked.sorted { $0 < $1 }.prefix(count).map { known[$0.2] }
+}
+
 /// The least number of slips that make one text of another.
 private func slips(_ left: [Character], _ right: [Character]) -> Int {
   // The rows of the table for the last letters but one, and for the last ones.

@@ -4,7 +4,7 @@ extension PaletteFormat {
   /// A colour of an Xcode asset catalogue; its name is that of its folder.
   public static let colorset = PaletteFormat(
     "colorset", ending: ".json", telltaleEndings: [], title: "a colour set",
-    capacity: Capacity(names: true, alpha: .full, spaces: [.displayP3]),
+    capacity: Capacity(names: true, paletteName: true, alpha: .full, spaces: [.displayP3]),
     read: { (bytes, limits) throws(PaletteFileError) in
       try AppleColorSet.read(bytes, limits: limits)
     },

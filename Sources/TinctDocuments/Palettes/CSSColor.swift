@@ -346,8 +346,14 @@ extension SpacedColor {
 /// The notation that was meant by hexadecimal digits alone, quoted as shells need it, such as
 /// `'#76448A', quoted`; nil if a text is something else.
 package func unmarkedHex(_ text: String) -> String? {
+  hexNotation(text).map { "\($0), quoted" }
+}
+
+/// The notation of a colour that hexadecimal digits alone stand for, in quotes: `'#76448A'`; nil if
+/// a text is something else.
+package func hexNotation(_ text: String) -> String? {
   guard [3, 4, 6, 8].contains(text.count), text.utf8.count == text.count,
     text.allSatisfy(\.isHexDigit)
   else { return nil }
-  return "'#\(text)', quoted"
+  return "'#\(text)'"
 }

@@ -4,7 +4,8 @@ extension PaletteFormat {
   /// CSS custom properties.
   public static let css = PaletteFormat(
     "css", ending: ".css", title: "a style sheet",
-    capacity: Capacity(names: true, alpha: .full, strings: true, spaces: .css),
+    capacity: Capacity(
+      names: true, paletteName: true, alpha: .full, strings: true, spaces: .css),
     read: { (bytes, limits) throws(PaletteFileError) in
       try CSSProperties.read(bytes, limits: limits)
     },
@@ -16,19 +17,35 @@ extension PaletteFormat {
 ///
 /// Each rule is a palette. It is named by the value of a `data-` attribute in its selector, by the
 /// class or ID that its selector consists of, or by what follows `prefers-color-scheme:`; `:root`
-/// alone gives no name. Quoted values are strings; everything else that is not a colour is skipped.
+/// alone gives no name. Quoted values are strings; everything else that is not a colour is skipped,
+/// and so is a colour that cannot be read, with a note.
+///
+/// A name with spaces becomes a variable with hyphens, `--ink-navy`, which people type, and stands
+/// in a comment behind it, `/* Ink navy */`, from where it is read again.
 enum CSSProperties {
   static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
     var sheet = CSSSheet(bytes, deepest: limits.jsonDepth)
     try sheet.parse()
     var palettes: [SwatchPalette] = []
     var passedOver = 0
+    var notes: [String] = []
+    var unread: PaletteFileError?
     for rule in sheet.rules {
       var palette = SwatchPalette(name: CSSSheet.name(of: rule.selectors), swatches: [])
       for property in rule.properties {
-        switch try sheet.meaning(of: property, in: rule) {
+        let meaning: CSSSheet.Meaning?
+        do throws(PaletteFileError) {
+          meaning = try sheet.meaning(of: property, in: rule)
+        } catch {
+          // The other colours are of use without it.
+          unread = unread ?? error
+          if notes.count < mostNotes { notes.append("\(error); it was left out") }
+          continue
+        }
+        switch meaning {
         case .color(let color):
-          palette.swatches.append(SwatchPalette.Swatch(name: property.name, color: color))
+          let name = property.comment.flatMap { variable($0) == property.name ? $0 : nil }
+          palette.swatches.append(SwatchPalette.Swatch(name: name ?? property.name, color: color))
         case .text(let text):
           palette.strings.append(Palette.NamedString(name: property.name, text: text))
         case nil: passedOver += 1
@@ -37,14 +54,27 @@ enum CSSProperties {
       if !palette.swatches.isEmpty || !palette.strings.isEmpty { palettes.append(palette) }
     }
     guard !palettes.isEmpty else {
+      if let unread { throw unread }
       throw .whole(
         problem: "there is no custom property with a colour in the style sheet",
         remedy: "write them as --base: #FFF4D6;")
     }
-    let notes =
-      passedOver == 0
-      ? [] : ["custom properties without a colour were skipped: \(passedOver)"]
+    if passedOver > 0 {
+      notes.insert("custom properties without a colour were skipped: \(passedOver)", at: 0)
+    }
     return PaletteReading(palettes, notes: notes)
+  }
+
+  /// The most notes on values that cannot be read: a few are enough to see what is wrong.
+  private static let mostNotes = 20
+
+  /// The variable for a name with spaces, such as `ink-navy` for `Ink navy`; nil for names without,
+  /// or with characters that a variable has only behind backslashes.
+  private static func variable(_ name: String) -> String? {
+    let parts = name.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count > 1, !parts.contains(""), parts.allSatisfy({ identifier(String($0)) == $0 })
+    else { return nil }
+    return parts.joined(separator: "-").lowercased()
   }
 
   static func write(_ palettes: [SwatchPalette]) -> PaletteWriting {
@@ -58,9 +88,14 @@ enum CSSProperties {
       if selectors.isEmpty { selectors = ["[data-palette=\"\(index + 1)\"]"] }
       text += "\(index == 0 ? "" : "\n")\(selectors.joined(separator: ", ")) {\n"
       var names = UniqueNames()
+      // A variable of hyphens must not take the place of a name that has them.
+      var taken = Set(palette.swatches.enumerated().map { $1.shownName(at: $0) })
+      taken.formUnion(palette.strings.map(\.name))
       for (index, swatch) in palette.swatches.enumerated() {
         let name = names.unique(swatch.shownName(at: index))
-        text += "  --\(identifier(name)): \(swatch.color.css);\n"
+        let plain = variable(name).flatMap { taken.insert($0).inserted ? $0 : nil }
+        text += "  --\(plain ?? identifier(name)): \(swatch.color.css);"
+        text += plain == nil ? "\n" : " /* \(name) */\n"
       }
       for string in palette.strings {
         let name = names.unique(string.name)

@@ -12,6 +12,8 @@ struct CSSSheet {
     let offset: Int
     /// The property takes precedence over others with its name, in whatever order.
     var isImportant = false
+    /// The comment behind the declaration; nil for none.
+    var comment: String?
   }
 
   /// The custom properties under the same selectors.
@@ -36,6 +38,10 @@ struct CSSSheet {
   private var selectors: [String] = []
   private var ruleBySelectors: [[String]: Int] = [:]
   private(set) var rules: [Rule] = []
+  /// The rule and the property that were declared last.
+  private var lastDeclared: (rule: Int, property: Int)?
+  /// The text of the comment that was read last.
+  private var lastComment: String?
 
   init(_ bytes: [UInt8], deepest: Int) {
     self.bytes = bytes
@@ -46,6 +52,10 @@ struct CSSSheet {
   mutating func parse() throws(PaletteFileError) {
     while position < bytes.count {
       let part = try readPart()
+      if let (rule, property) = lastDeclared, let comment = part.comment {
+        rules[rule].properties[property].comment = comment
+      }
+      lastDeclared = nil
       let isProperty = Self.isPropertyName(part.text) && part.end != UInt8(ascii: "{")
       if isProperty { try declare(part.text, at: part.start) }
       if part.end == UInt8(ascii: "{") {
@@ -84,8 +94,10 @@ struct CSSSheet {
     if let index = rules[rule].indices[name] {
       guard isImportant || !rules[rule].properties[index].isImportant else { return }
       rules[rule].properties[index] = property
+      lastDeclared = (rule, index)
     } else {
       rules[rule].indices[name] = rules[rule].properties.count
+      lastDeclared = (rule, rules[rule].properties.count)
       rules[rule].properties.append(property)
     }
   }
@@ -109,16 +121,18 @@ struct CSSSheet {
   }
 
   /// Reads up to the next `;`, `{` or `}` outside quotes and parentheses, and returns which one
-  /// it is; nil at the end of the file.
+  /// it is, nil at the end of the file, and the first comment before it.
   private mutating func readPart() throws(PaletteFileError) -> (
-    text: String, start: Int, end: UInt8?
+    text: String, start: Int, end: UInt8?, comment: String?
   ) {
+    var comment: String?
     var content: [UInt8] = []
     var start: Int?
     var depth = 0
     while position < bytes.count {
       let byte = bytes[position]
       if try skipComment() {
+        if start == nil { comment = comment ?? lastComment }
         content.append(UInt8(ascii: " "))
         continue
       }
@@ -139,14 +153,14 @@ struct CSSSheet {
           content.append(byte)
           continue
         }
-        return (try text(content, at: start ?? position), start ?? position - 1, byte)
+        return (try text(content, at: start ?? position), start ?? position - 1, byte, comment)
       default: break
       }
       if start == nil, !Self.isSpace(byte) { start = position }
       content.append(bytes[position])
       position += 1
     }
-    return (try text(content, at: start ?? position), start ?? position, nil)
+    return (try text(content, at: start ?? position), start ?? position, nil, comment)
   }
 
   private func text(_ content: [UInt8], at offset: Int) throws(PaletteFileError) -> String {
@@ -162,6 +176,8 @@ struct CSSSheet {
     position += 2
     while position + 1 < bytes.count {
       if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") {
+        let inner = String(decoding: bytes[(start + 2)..<position], as: UTF8.self)
+        lastComment = String(inner[...].trimmed)
         position += 2
         return true
       }

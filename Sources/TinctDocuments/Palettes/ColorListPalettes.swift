@@ -4,7 +4,7 @@ extension PaletteFormat {
   /// Paint.NET palette.
   public static let paintNET = PaletteFormat(
     "paintnet", ending: ".txt", title: "a Paint.NET palette",
-    capacity: Capacity(alpha: .full),
+    capacity: Capacity(paletteName: true, alpha: .full),
     read: { (bytes, _) throws(PaletteFileError) in try PaintNETPalette.read(bytes) },
     write: { (palettes, _) throws(PaletteFileError) in try PaintNETPalette.write(palettes) })
 }

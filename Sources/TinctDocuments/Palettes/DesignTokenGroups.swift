@@ -6,6 +6,8 @@ struct TokenGroups {
   private struct Group {
     /// Its name in each group on the way to it.
     let path: [String]
+    /// The same as the file had it that was read, with slashes between the names.
+    var key = ""
     var names = UniqueNames()
     /// The groups in it, by the parts of palettes' names that they have their names from.
     var children: [String: Int] = [:]
@@ -48,6 +50,7 @@ struct TokenGroups {
     if let name, parts.contains("") || parts.count > Self.deepest { parts = [name[...]] }
     var group = 0
     for (depth, part) in parts.map(String.init).enumerated() {
+      let key = parts.prefix(depth + 1).joined(separator: "/")
       let isLast = depth == parts.count - 1
       let known = groups[group].children[part]
       // Palettes of one name stay apart.
@@ -56,7 +59,7 @@ struct TokenGroups {
         continue
       }
       let own = groups[group].names.unique(DesignTokens.legal(part, notes: &notes))
-      groups.append(Group(path: groups[group].path + [own]))
+      groups.append(Group(path: groups[group].path + [own], key: key))
       groups[group].order.append(groups.count - 1)
       if known == nil { groups[group].children[part] = groups.count - 1 }
       group = groups.count - 1
@@ -82,6 +85,9 @@ struct TokenGroups {
   private func members(of index: Int) -> [JSONValue.Member] {
     let group = groups[index]
     var members: [JSONValue.Member] = []
+    if group.palette == nil, let comment = palettes.first?.groupComments[group.key] {
+      members.append(.init("$description", .string(comment)))
+    }
     if let number = group.palette {
       let palette = palettes[number]
       members.append(.init("$type", "color"))

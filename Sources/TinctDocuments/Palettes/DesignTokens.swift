@@ -6,7 +6,8 @@ extension PaletteFormat {
     "tokens", ending: ".tokens.json", telltaleEndings: [".tokens.json", ".tokens"],
     title: "a design tokens file",
     capacity: Capacity(
-      names: true, alpha: .full, strings: true, aliasesAndComments: true, spaces: .css),
+      names: true, paletteName: true, alpha: .full, strings: true, aliasesAndComments: true,
+      spaces: .css),
     read: { (bytes, limits) throws(PaletteFileError) in try DesignTokens.read(bytes, limits: limits)
     },
     write: { (palettes, _) throws(PaletteFileError) in DesignTokens.write(palettes) })
@@ -32,6 +33,7 @@ enum DesignTokens {
         if let first = walk.unread { throw first }
         throw root.error("there is no colour token in the file")
       }
+      if !walk.groupComments.isEmpty { walk.palettes[0].groupComments = walk.groupComments }
       let others = "tokens of other types were skipped: \(walk.passedOver)"
       return PaletteReading(
         walk.palettes, notes: (walk.passedOver == 0 ? [] : [others]) + walk.notes)
@@ -42,6 +44,8 @@ enum DesignTokens {
     var tree: DesignTokenTree
     let deepest: Int
     var palettes: [SwatchPalette] = []
+    /// The descriptions of groups that are no palettes themselves, by their paths.
+    var groupComments: [String: String] = [:]
     var passedOver = 0
     /// A sentence for each token that is left out, or is not what its program shows.
     var notes: [String] = []
@@ -83,9 +87,11 @@ enum DesignTokens {
         }
       }
       // A group comes before the groups in it.
-      // Of a group that has only groups in it there is nothing but its name to keep.
+      // Of a group that has only groups in it there is its name to keep, and its description.
       if !palette.swatches.isEmpty || !palette.strings.isEmpty {
         palettes.insert(palette, at: position)
+      } else if let comment = palette.comment, palettes.count > position {
+        groupComments[path.joined(separator: "/")] = comment
       }
     }
 

@@ -4,7 +4,7 @@ extension PaletteFormat {
   /// GIMP palette.
   public static let gpl = PaletteFormat(
     "gpl", ending: ".gpl", title: "a GIMP palette",
-    capacity: Capacity(names: true, alpha: .full),
+    capacity: Capacity(names: true, paletteName: true, alpha: .full),
     read: { (bytes, _) throws(PaletteFileError) in try GIMPPalette.read(bytes) },
     write: { (palettes, _) throws(PaletteFileError) in GIMPPalette.write(palettes) })
 }

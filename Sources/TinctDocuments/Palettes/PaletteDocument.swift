@@ -50,15 +50,19 @@ public struct PaletteDocument: Hashable, Sendable {
   }
 
   /// The file: UTF-8, the same bytes for the same document.
-  public var bytes: [UInt8] {
+  public var bytes: [UInt8] { bytes(palettes.map { _ in [:] }) }
+
+  /// The file with notations for some colours, by their names, for each palette.
+  private func bytes(_ notations: [[String: String]]) -> [UInt8] {
     let head = [
       JSONValue.Member("format", .string(Self.format)),
       JSONValue.Member("version", .integer(Self.version)),
     ]
     if palettes.count == 1 {
-      return JSONValue.object(head + Self.members(palettes[0])).documentBytes
+      return JSONValue.object(head + Self.members(palettes[0], notations[0])).documentBytes
     }
-    let several = JSONValue.array(palettes.map { .object(Self.members($0)) })
+    let several = JSONValue.array(
+      zip(palettes, notations).map { .object(Self.members($0, $1)) })
     return JSONValue.object(head + [JSONValue.Member("palettes", several)]).documentBytes
   }
 }
@@ -69,7 +73,7 @@ extension PaletteFormat {
   /// Tinct's own JSON.
   public static let tinct = PaletteFormat(
     "tinct", ending: ".json", title: "a palette of Tinct",
-    capacity: Capacity(names: true, alpha: .full, strings: true),
+    capacity: Capacity(names: true, paletteName: true, alpha: .full, strings: true),
     read: { (bytes, limits) throws(PaletteFileError) in
       do throws(DocumentErrors) {
         return PaletteReading(try PaletteDocument.sources(bytes, limits: limits))
@@ -81,10 +85,24 @@ extension PaletteFormat {
 extension PaletteDocument {
   fileprivate static func write(_ palettes: [SwatchPalette]) -> PaletteWriting {
     var writer = PaletteWriter()
-    writer.noteLosses(of: palettes, in: .tinct)
+    // Colours that keep their notation lose nothing.
+    let changing = palettes.map { palette in
+      var palette = palette
+      palette.swatches.removeAll { $0.notation != nil }
+      return palette
+    }
+    writer.noteLosses(of: changing, in: .tinct)
     var notes = writer.notes
-    let named = SwatchPalette.palettes(palettes, named: "palette", notes: &notes)
-    return PaletteWriting(PaletteDocument(named).bytes, notes: notes)
+    _ = SwatchPalette.palettes(changing, named: "palette", notes: &notes)
+    var own: [String] = []
+    let named = SwatchPalette.palettes(palettes, named: "palette", notes: &own)
+    let notations = zip(named, palettes).map { palette, source in
+      Dictionary(
+        zip(palette.colors, source.swatches).compactMap { color, swatch in
+          swatch.notation.map { (color.title, $0) }
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    return PaletteWriting(PaletteDocument(named).bytes(notations), notes: notes)
   }
 }
 
@@ -143,7 +161,10 @@ extension PaletteDocument {
     let strings = reader.strings(object["strings"])
     guard let name else { return nil }
     let palette = SwatchPalette(
-      name: name, swatches: colors.map { SwatchPalette.Swatch(name: $0, color: $1) },
+      name: name,
+      swatches: colors.map {
+        SwatchPalette.Swatch(name: $0, color: $1.color, notation: $1.notation)
+      },
       strings: strings)
     // A role whose colour could not be read has been noted.
     return (try? palette.taking(PaletteRoles(roles.map { PaletteRoles.Role($0, $1) }))) ?? palette
@@ -161,16 +182,18 @@ extension PaletteDocument {
       remedy: guess ?? "there are: \(names.joined(separator: ", "))")
   }
 
-  private static func color(_ node: JSONNode) throws(DocumentError) -> SpacedColor {
+  private static func color(
+    _ node: JSONNode
+  ) throws(DocumentError) -> (color: SpacedColor, notation: String?) {
     let text = try node.string()
     let remedy =
       "write a colour such as #D9480F, #D9480F80 with alpha, tomato or oklch(0.7 0.15 40)"
     guard text.hasPrefix("#") else {
-      do throws(CSSColorError) { return try SpacedColor(css: text) } catch {
+      do throws(CSSColorError) { return (try SpacedColor(css: text), text) } catch {
         throw node.error("\(quoted(text)) is not a colour: \(error)", remedy: remedy)
       }
     }
-    do throws(HexColorError) { return SpacedColor(try Color(hex: text)) } catch {
+    do throws(HexColorError) { return (SpacedColor(try Color(hex: text)), nil) } catch {
       if case .notADigit(_, let offset) = error {
         throw node.error(atScalar: offset, "\(error)", remedy: remedy)
       }
@@ -182,11 +205,13 @@ extension PaletteDocument {
 // MARK: - Writing
 
 extension PaletteDocument {
-  private static func members(_ palette: Palette) -> [JSONValue.Member] {
+  private static func members(
+    _ palette: Palette, _ notations: [String: String]
+  ) -> [JSONValue.Member] {
     // A colour with several roles is written once.
     var titles: Set<String> = []
     let colors = palette.colors.filter { titles.insert($0.title).inserted }
-      .map { JSONValue.Member($0.title, .string($0.color.hex)) }
+      .map { JSONValue.Member($0.title, .string(notations[$0.title] ?? $0.color.hex)) }
     // Once one has a role by another name, its own name alone would be no role any more.
     let hasRoles = palette.colors.contains { $0.ownName != nil }
     let roles = palette.colors.filter { $0.ownName != nil }

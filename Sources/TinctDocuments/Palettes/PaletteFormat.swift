@@ -80,6 +80,8 @@ extension PaletteFormat {
 
     /// Colours keep their names.
     let names: Bool
+    /// A palette that is alone in its file keeps its name.
+    let paletteName: Bool
     let alpha: Alpha
     /// Palettes keep their texts.
     let strings: Bool
@@ -89,10 +91,11 @@ extension PaletteFormat {
 
     /// Describes a capacity; `spaces` are those that colours stay in besides sRGB.
     package init(
-      names: Bool = false, alpha: Alpha = .none, strings: Bool = false,
+      names: Bool = false, paletteName: Bool = false, alpha: Alpha = .none, strings: Bool = false,
       aliasesAndComments: Bool = false, spaces: Set<ColorSpace> = []
     ) {
       self.names = names
+      self.paletteName = paletteName
       self.alpha = alpha
       self.strings = strings
       self.aliasesAndComments = aliasesAndComments
@@ -117,6 +120,11 @@ extension Set<ColorSpace> {
   static let css: Set = [
     .displayP3, .lab, .a98RGB, .prophotoRGB, .rec2020, .xyzD65, .xyzD50, .lch, .oklab, .oklch,
   ]
+}
+
+extension PaletteFormat {
+  /// A palette that is alone in a file of this format has its name there.
+  public var holdsNames: Bool { capacity.paletteName }
 }
 
 // MARK: - Reading and writing

@@ -26,6 +26,9 @@ package struct PaletteWriter {
     if !format.capacity.names, !palettes.allSatisfy(\.isUnnamed) {
       losses.append("the names of colours")
     }
+    if !format.capacity.paletteName, palettes.count == 1, palettes[0].name?.isEmpty == false {
+      losses.append("the palette's name")
+    }
     if let loss = Self.lossOfAlpha(swatches, in: format) { losses.append(loss) }
     if !format.capacity.strings, palettes.contains(where: { !$0.strings.isEmpty }) {
       losses.append("the palette's strings")
@@ -35,7 +38,7 @@ package struct PaletteWriter {
         losses.append("aliases")
       }
       if swatches.contains(where: { $0.comment != nil })
-        || palettes.contains(where: { $0.comment != nil })
+        || palettes.contains(where: { $0.comment != nil || !$0.groupComments.isEmpty })
       {
         losses.append("descriptions")
       }

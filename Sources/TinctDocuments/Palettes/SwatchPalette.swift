@@ -18,11 +18,14 @@ public struct SwatchPalette: Hashable, Sendable {
     public var alias: [String]?
     /// A text about the colour for people; nil if the file gives none.
     public var comment: String?
+    /// The notation of the colour in a file of Tinct's own that digits are not; nil for digits, and
+    /// in files of other formats.
+    public var notation: String?
 
     /// Makes a swatch.
     public init(
       name: String? = nil, color: SpacedColor, use: Use? = nil, ownName: String? = nil,
-      alias: [String]? = nil, comment: String? = nil
+      alias: [String]? = nil, comment: String? = nil, notation: String? = nil
     ) {
       self.name = name
       self.color = color
@@ -30,6 +33,7 @@ public struct SwatchPalette: Hashable, Sendable {
       self.ownName = ownName
       self.alias = alias
       self.comment = comment
+      self.notation = notation
     }
 
     /// The name, or one by the colour's position in its palette, counted from 0.
@@ -59,6 +63,10 @@ public struct SwatchPalette: Hashable, Sendable {
   public var columns: Int?
   /// A text about the palette for people; nil if the file gives none.
   public var comment: String?
+  /// The texts about groups in which the file has this palette and others, by the groups' names
+  /// with slashes between them; that about the whole file has the name "". The first palette of a
+  /// file has all of them.
+  public var groupComments: [String: String] = [:]
 
   /// Makes a palette.
   public init(

@@ -8,6 +8,7 @@ struct ExportSettings: Sendable {
   let template: NameTemplate?
   let layout: PaletteLayout?
   private let out: String
+  private let output: PictureOutput
   private let usesSpriteAtlases: Bool
   private let sheetOptions: SpriteSheet.Options
   private let framesPerSecond: Double
@@ -15,7 +16,7 @@ struct ExportSettings: Sendable {
 
   /// Reads the settings of a checked request; refuses names that its form cannot have.
   init(_ request: TintRequest) throws(Failure) {
-    let output = request.output
+    output = request.output
     var template = try output.name.map { (name) throws(Failure) in
       try Self.template(name, request)
     }
@@ -58,11 +59,16 @@ struct ExportSettings: Sendable {
 
   /// Decides whether `--out` names a single file.
   ///
-  /// - Parameter count: the number of pictures to write, in all palettes.
-  func isSingleFile(_ count: Int) throws(Failure) -> Bool {
+  /// - Parameters:
+  ///   - count: the number of pictures to write, in all palettes.
+  ///   - choice: one of several palettes, as it can be named; nil for no advice on it.
+  func isSingleFile(_ count: Int, choice: String? = nil) throws(Failure) -> Bool {
     guard form == .png, out.lowercased().hasSuffix(".png"), count > 0 else { return false }
     guard count == 1, template == nil, layout != .palette else {
-      throw Failure(usage: "--out \(out) is one file, but there is more to write; name a folder.")
+      // Groups of design tokens are palettes, of which one may be meant.
+      throw Failure(
+        usage: "--out \(out) is one file, but there is more to write; name a folder"
+          + (choice.map { ", or choose one palette: --palette \($0)" } ?? "") + ".")
     }
     return true
   }
@@ -70,6 +76,12 @@ struct ExportSettings: Sendable {
   /// The files of an export that is not a sheet.
   func files(of set: ExportSet) throws(Failure) -> [ExportFile] {
     if template == nil, let clash = set.clash { throw clash }
+    if let name = output.name, let template, !template.uses(.sprite),
+      Set(set.pictures.map(\.sprite)).count > 1
+    {
+      throw Failure(
+        usage: "--name \(name) must have {sprite} in it, or all would be one file.")
+    }
     return switch form {
     case .xcassets:
       try AssetCatalogExport(
@@ -130,10 +142,6 @@ struct ExportSettings: Sendable {
     } catch { throw Failure(usage: "--name \(name): \(error).") }
     if form != .xcassets && !name.lowercased().hasSuffix(".png") {
       throw Failure(usage: "--name \(name) must end in .png, which is what is written.")
-    }
-    if !request.isSheet && !template.uses(.sprite) {
-      throw Failure(
-        usage: "--name \(name) must have {sprite} in it, or all would be one file.")
     }
     if form == .xcassets && request.spriteAtlas && !name.contains("/") {
       throw Failure(

@@ -73,20 +73,80 @@ extension PaletteRepair.Unanswered {
   /// The failure that says why nothing was written.
   ///
   /// Marks whose hue themes would choose can have a colour of the palette's own.
-  package func failure(location: String, of palette: Palette, remedy: String? = nil) -> Failure {
+  ///
+  /// - Parameter checks: the checks that the palette is to pass, for a colour that helps.
+  package func failure(
+    location: String, of palette: Palette, _ checks: [Legibility] = [], remedy: String? = nil
+  ) -> Failure {
     let marks: [Ink] = [.wrong, .hint, .selected, .locked, .celebrate]
     let free = [demand.order.ink, demand.other].filter {
       marks.contains($0) && palette.color(named: $0.name) == nil
     }
     let role = free.first { $0 == .wrong || $0 == .hint } ?? free.first
+    let example = role.flatMap { palette.mark($0, passing: checks) }
     let way = role.map { mark in
-      "give the palette a colour named \"\(mark.name)\", as --roles \(mark.name)=NAME does, or "
+      "give the palette a colour named \"\(mark.name)\""
+        + (example.map { ", for example '\($0.hex)'" } ?? "")
+        + ", as --roles \(mark.name)=NAME does, or "
     }
     return Failure(
       .badData, location: location,
       problem: "no palette of these hues passes: \(demand.shortfall ?? demand.title)",
       remedy: (way ?? "") + (remedy ?? "start from other colours, or choose another theme"))
   }
+}
+
+extension Palette {
+  /// The colours for marks, which themes choose otherwise, with which marks differ as a check
+  /// demands; nil where they do already, or where no such colours help.
+  package func answering(_ check: Legibility) -> [NamedColor]? {
+    let marks: [Ink] = [.wrong, .selected, .hint, .locked]
+    var palette = self
+    while true {
+      guard let orders = try? check.orders(of: palette) else { return nil }
+      let failing = orders.filter { !$0.passes }
+      let free = marks.filter { mark in
+        palette.color(named: mark.name) == nil && failing.contains { $0.concerns(mark) }
+      }
+      guard !free.isEmpty else { break }
+      let found = free.lazy.compactMap { mark in
+        palette.mark(mark, passing: [check]).map { NamedColor(name: mark.name, color: $0) }
+      }.first
+      guard let found else { break }
+      palette.colors.append(found)
+    }
+    let added = palette.colors.dropFirst(colors.count)
+    return added.isEmpty ? nil : Array(added)
+  }
+
+  /// A colour for a mark with which it passes checks, of the first hue that does, about as dark or
+  /// light as the figures; nil if none of those tried does.
+  func mark(_ mark: Ink, passing checks: [Legibility]) -> Color? {
+    guard let figure = color(named: "text") ?? color(named: "light"), !checks.isEmpty else {
+      return nil
+    }
+    let lightness = figure.oklch.lightness
+    // Green comes last, for it says that something is right.
+    for hue in [290.0, 265, 325, 30, 60, 230, 195, 160] {
+      for lightness in [lightness, lightness - 0.15, lightness + 0.15] {
+        let tried = Color(
+          OKLCHColor(lightness: min(max(lightness, 0.25), 0.9), chroma: 0.18, hueDegrees: hue)
+        ).gamutMapped
+        var palette = self
+        palette.colors.append(NamedColor(name: mark.name, color: Color(tried.pixel)))
+        let passes = checks.allSatisfy { check in
+          (try? check.orders(of: palette))?.allSatisfy { $0.passes || !$0.concerns(mark) } ?? false
+        }
+        if passes { return Color(tried.pixel) }
+      }
+    }
+    return nil
+  }
+}
+
+extension InkOrder.Figures {
+  /// The demand is about an ink, by itself or beside another.
+  fileprivate func concerns(_ ink: Ink) -> Bool { order.ink == ink || other == ink }
 }
 
 extension Palette.NamedColor {

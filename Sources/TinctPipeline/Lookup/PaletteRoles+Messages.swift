@@ -1,3 +1,4 @@
+internal import TinctBoards
 internal import TinctDocuments
 internal import TinctGraphics
 
@@ -9,16 +10,28 @@ extension PaletteRoles {
 
   /// The sentence that tells roles which were proposed, and the option for others.
   ///
-  /// - Parameter given: the roles that colours had before.
-  func notice(of location: String, beside given: Set<String> = []) -> String {
+  /// - Parameters:
+  ///   - given: the roles that colours had before.
+  ///   - palette: the palette as it was.
+  func notice(
+    of location: String, beside given: Set<String> = [], in palette: Palette
+  ) -> String {
     let new = roles.filter { !given.contains($0.name) }
     let taken = new.map { "\(quoted($0.color)) as \($0.name)" }.joined(separator: ", ")
     let option = roles.map { "\($0.name)=\(shellQuoted($0.color))" }.joined(separator: ",")
+    // A palette with an accent of its own has the name of a role, though not one that is needed.
+    let others = palette.colors.map(\.title).filter {
+      DerivedRoles.optional.contains($0.lowercased())
+    }
     let lack =
-      given.isEmpty
-      ? "no colour has the name of a role"
-      : "no colour has \(new.count == 1 ? "this role" : "these roles")"
-    return "\(location): \(lack); chosen by lightness and hue: \(taken). To choose yourself, write "
+      !given.isEmpty
+      ? "no colour has \(new.count == 1 ? "this role" : "these roles")"
+      : others.isEmpty
+        ? "no colour has the name of a role"
+        : "no colour but \(others.map(quoted).joined(separator: ", ")) has the name of a role"
+    let reason =
+      new.contains { InkRules.hint(in: $0.color) != nil } ? "name, lightness" : "lightness"
+    return "\(location): \(lack); chosen by \(reason) and hue: \(taken). To choose yourself, write "
       + "--roles \(option)"
   }
 }
@@ -47,6 +60,15 @@ extension Failure {
 }
 
 extension Failure {
+  /// One of several palettes of a file as it can be named, quoted for a shell: `FILE#game/board`;
+  /// nil unless palettes share a file.
+  static func wayToChoose(among palettes: [Palette], files: [Palette: String]) -> String? {
+    let shared = palettes.first { palette in
+      files[palette].map { file in palettes.count { files[$0] == file } > 1 } ?? false
+    }
+    return shared.flatMap { palette in files[palette].map { shellQuoted("\($0)#\(palette.name)") } }
+  }
+
   /// The way to give a palette another name, for one whose name is taken.
   ///
   /// - Parameter file: the path of its file.

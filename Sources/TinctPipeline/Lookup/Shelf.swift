@@ -1,4 +1,5 @@
 internal import TinctDocuments
+internal import TinctGraphics
 
 /// The named documents of one kind, such as palettes: those in the working folder, and those that
 /// are shipped with the tool.
@@ -8,12 +9,16 @@ internal import TinctDocuments
 /// there is such a file. Any other text is first looked for as a name, in the working folder
 /// (`./palettes`) before the shipped ones, and by the file's name before the name inside, without
 /// regard to case, spaces and signs; then it is taken for a file, or for a folder of such files,
-/// which stands for all of them.
+/// which stands for all of them. Of palettes, a pattern such as `*` or `brand-*` stands for all
+/// whose names fit, in the working folder and among the shipped ones.
 public struct Shelf<Item: Sendable & Equatable> {
   /// Reads the items at a path, at least one.
   public typealias Open = (String) throws(Rejection) -> [Item]
   /// Prepares items that were asked for, at least one.
   public typealias Finish = ([Entry]) throws(Rejection) -> [Entry]
+
+  /// The most names that a message lists.
+  private static var mostListed: Int { 12 }
 
   private let noun: String
   private let folders: [String]
@@ -99,6 +104,8 @@ public struct Shelf<Item: Sendable & Equatable> {
     }
     let search = try search(text)
     if let found = search.found { return found }
+    let matching = try matching(text)
+    if !matching.isEmpty { return matching }
     // A folder without any reports that itself.
     if inputs.isFile(resolved(path, folder)) || inputs.isFolder(resolved(path, folder)) {
       return try items(in: resolved(path, folder), named: inside)
@@ -202,6 +209,29 @@ public struct Shelf<Item: Sendable & Equatable> {
     return search
   }
 
+  /// The palettes whose names fit a pattern, each name once; none if the text is no pattern.
+  private func matching(_ text: String) throws(Rejection) -> [Entry] {
+    guard noun == "palette", text.contains(where: { $0 == "*" || $0 == "?" }) else { return [] }
+    let pattern = NamePattern(text.lowercased())
+    func fits(_ name: String) -> Bool {
+      pattern.matches(name.lowercased()) || pattern.matches(slug(name, fallback: name))
+    }
+    var found: [Entry] = []
+    var taken: Set<String> = []
+    for folder in folders {
+      for file in files(in: folder) where !isStray(file) {
+        let isInput = inputs.isInput(file)
+        let entries = try read(file)
+        let chosen = fits(stem(file)) ? entries : entries.filter { fits(name($0.item)) }
+        // One of the working folder hides the shipped one of its name, as it does for a name.
+        let new = chosen.filter { taken.insert(slug(name($0.item), fallback: "")).inserted }
+        found += new
+        if new.isEmpty, !isInput { inputs.leave(file) }
+      }
+    }
+    return found
+  }
+
   /// Returns a failure for a file that is not there but in the folder of such files.
   private func mislaid(_ path: String, _ folder: String) -> Failure? {
     guard !path.contains("/"), !inputs.isFile(resolved(path, folder)),
@@ -229,22 +259,30 @@ public struct Shelf<Item: Sendable & Equatable> {
   ) -> Rejection {
     let problem = "there is no \(noun) \(quoted(text))\(isInFile ? " in the file" : "")"
     if known.isEmpty, let absence { return Rejection(Failure(absence)) }
-    var seen: Set<String> = []
-    let list =
-      known.isEmpty
-      ? "there are none"
-      : "there \(known.count == 1 ? "is" : "are"): "
-        + known.filter { seen.insert($0).inserted }.joined(separator: ", ")
+    let list = Self.list(known, near: text, all: isInFile ? nil : "tinct \(noun) list")
     let guess =
       Self.listAdvice(text, known, origin)
       ?? likeliestName(for: text, in: known).map { "did you mean \(quoted($0))? " }
-      ?? (noun == "palette" ? unmarkedHex(Self.digits(text)) : nil).map {
-        "make one from the colour with 'tinct palette derive', where you write \($0). "
+      ?? (noun == "palette" ? hexNotation(Self.digits(text)) : nil).map {
+        "tinct palette derive \($0) makes one (keep the quotes). "
       }
     return Rejection(
       Failure(
         .missingInput, location: origin, problem: problem,
         remedy: guess.map { $0 + list.prefix(1).uppercased() + list.dropFirst() } ?? list))
+  }
+
+  /// The names there are; of many the nearest, and the command that lists all.
+  private static func list(_ known: [String], near text: String, all command: String?) -> String {
+    var seen: Set<String> = []
+    let names = known.filter { seen.insert($0).inserted }
+    guard let command, names.count > mostListed else {
+      return names.isEmpty
+        ? "there are none"
+        : "there \(names.count == 1 ? "is" : "are"): \(names.joined(separator: ", "))"
+    }
+    let near = nearestNames(to: text, in: names, count: 3)
+    return "the nearest names are \(near.joined(separator: ", ")); '\(command)' lists all"
   }
 
   /// The text without the sign of a colour.

@@ -92,6 +92,10 @@ extension Dependency {
       if let comment = palette.comment {
         list.append(Dependency("description of \(role)", comment))
       }
+      for (group, comment) in palette.groupComments.sorted(by: { $0.key < $1.key }) {
+        let group = group.isEmpty ? "the file" : "group \(group)"
+        list.append(Dependency("description of \(group) with \(role)", comment))
+      }
       return list
     }
   }

@@ -392,10 +392,16 @@ extension Session {
   public func serving(_ palettes: [Palette], _ inks: InkRules) -> [Palette] {
     var guessed: [String] = []
     let all = palettes.map { palette in
-      guard let roles = inks.proposedRoles(for: palette), let served = try? palette.taking(roles)
-      else { return palette }
-      if roles.isGuess {
-        warn(roles.notice(of: location(of: palette), beside: palette.givenRoles))
+      for (color, role) in palette.almostRoles(for: inks) {
+        warn(
+          "\(location(of: palette)): the colour \(quoted(color)) is not used; did you mean "
+            + "\(quoted(role))?")
+      }
+      let roles = inks.proposedRoles(for: palette)
+      let served = inks.served(palette)
+      guard served != palette else { return palette }
+      if let roles, roles.isGuess {
+        warn(roles.notice(of: location(of: palette), beside: palette.givenRoles, in: palette))
         if let file = paletteFiles[palette] { guessed.append(file) }
       }
       paletteFiles[served] = paletteFiles[served] ?? paletteFiles[palette]

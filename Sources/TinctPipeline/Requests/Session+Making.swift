@@ -64,13 +64,17 @@ extension Session {
         }
         return
       }
+      // One text may stand for several palettes, such as the groups of a file.
+      let paletteCount = max(paletteCount, palettes.count)
+      let choice = Failure.wayToChoose(among: palettes, files: paletteFiles).map { ": \($0)" }
       return note(
         Failure(
           .usage, location: "",
           problem: "\(output.out) is one file, but there "
             + (paletteCount > 1 ? "are \(paletteCount) palettes" : "is more to write"),
           remedy: "name a folder, with --as \(ending.dropFirst())"
-            + (paletteCount > 1 ? " --name '{palette}\(ending)', or choose one palette" : "")))
+            + (paletteCount > 1
+              ? " --name '{palette}\(ending)', or choose one palette\(choice ?? "")" : "")))
     }
     let names = attempt { () throws(Failure) in
       try PictureNames(

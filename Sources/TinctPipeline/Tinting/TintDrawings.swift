@@ -38,9 +38,12 @@ struct TintDrawings: Sendable {
 
   /// Plans a drawing for each sprite at each scale, and one for the documents.
   func planPictures(
-    _ set: ExportSet, _ variants: [SpriteVariant], _ plan: inout TintPlan
+    _ set: ExportSet, _ variants: [SpriteVariant], files paletteFiles: [Palette: String],
+    _ plan: inout TintPlan
   ) throws(Failure) {
-    plan.isSingleFile = try settings.isSingleFile(set.pictures.count * set.palettes.count)
+    plan.isSingleFile = try settings.isSingleFile(
+      set.pictures.count * set.palettes.count,
+      choice: Failure.wayToChoose(among: set.palettes, files: paletteFiles))
     var (set, variants) = (set, variants)
     var files: [ExportFile]
     if plan.isSingleFile {

@@ -165,7 +165,7 @@ public struct TintPlanner {
         try drawings.planSheet(
           set, variants, isWhole: palettes.isComplete, report: report, &plan)
       } else {
-        try drawings.planPictures(set, variants, &plan)
+        try drawings.planPictures(set, variants, files: palettes.files, &plan)
       }
     }
     return plan
@@ -340,7 +340,7 @@ public struct TintPlanner {
       var notices: [String] = []
       for own in used {
         guard let roles = own.proposal(for: palette), roles.isGuess else { continue }
-        let notice = roles.notice(of: location, beside: palette.roleNames)
+        let notice = roles.notice(of: location, beside: palette.roleNames, in: palette)
         if !notices.contains(notice) { notices.append(notice) }
       }
       plan.warnings += notices

@@ -266,7 +266,7 @@ struct TintRules: Sendable {
 
   /// A palette with the roles that are proposed for it.
   private func served(_ palette: Palette) -> Palette {
-    proposed(for: palette).flatMap { try? palette.taking($0) } ?? palette
+    (proposed(for: palette).flatMap { try? palette.taking($0) } ?? palette).namingOptionalRoles
   }
 
   /// The rules that say which roles there are.
@@ -308,7 +308,12 @@ struct TintRules: Sendable {
   private func missing(
     _ error: MissingColorError, in palette: Palette, _ origin: String, besides words: [String]
   ) -> Failure {
-    let longer = palette.colors.map(\.title).first { $0.hasPrefix(error.name + " ") }
+    // One word of a name, as "Coral" of "Brand Coral" or of "core/Coral".
+    let word = error.name.lowercased()
+    let longer = palette.colors.map(\.title).first { title in
+      title.lowercased().split { $0 == " " || $0 == "/" }.contains { $0 == word }
+        || title.lowercased().hasPrefix(word + " ")
+    }
     let inks = theme.map { $0.drawnInks.map(\.name) } ?? []
     let near =
       longer ?? likeliestName(for: error.name, in: palette.colors.map(\.name) + words + inks)

@@ -101,7 +101,7 @@ struct PaletteOptions: ParsableArguments {
       format that 'tinct help palettes' lists, an address of coolors.co, or file#name. Anything \
       with a slash, or with the ending of such a file, is a file; anything else is looked up as a \
       name first, unless it has a full stop and there is such a file. A folder stands for all \
-      palettes in it. Can be repeated. (default: for boards the pack's own, else lagoon)
+      palettes in it, and a pattern such as '*' for all whose names fit. Can be repeated. (default: for boards the pack's own, else lagoon)
       """, valueName: "palette"))
   var palette: [String] = []
 

@@ -15,6 +15,8 @@ struct LegibilityReport {
   let check: Legibility
   /// The names in the file of colours that have the name of a role, by the role.
   let formerNames: [String: String]
+  /// The palette as its file holds it.
+  let source: SwatchPalette
   /// The names of colours that must not change.
   let locked: Set<String>
 

@@ -29,7 +29,8 @@ struct PaletteCheck: ParsableCommand {
       in all themes, beside the old one, named after its file, as FILE-fixed.json, or in the \
       format that --as names; it is called 'NAME (fixed)'. --out names another file. A repair that \
       was written before is replaced, unless it was edited since. Colours that --lock names stay \
-      as they are. A format without roles gets the designer's own names of colours, and the \
+      as they are; colours that need not change keep their notation, such as oklch(...). A format \
+      without roles gets the designer's own names of colours, and the \
       summary says which --roles give the roles back. If every palette passes or was repaired, the \
       exit code is 0; for a palette that cannot be repaired nothing is written, and the exit code \
       is 1.
@@ -73,7 +74,10 @@ struct PaletteCheck: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A colour that --fix does not change, by its name; can be repeated.",
+      """
+      A colour that --fix does not change, by its name; can be repeated. --keep is another name of \
+      this option.
+      """,
       valueName: "name"))
   var lock: [String] = []
 
@@ -148,15 +152,14 @@ struct PaletteCheck: ParsableCommand {
     if reports.isEmpty { return "Nothing was checked." }
     let failing = reports.count { !$0.passes }
     let themes = Set(reports.map(\.theme)).count
-    let palettes = Set(reports.map { Subject(palette: $0.palette, file: $0.file) }).count
+    let palettes = Set(reports.map(Subject.init)).count
     let looks = themes > 1 ? " in \(counted(themes, "theme"))" : ""
     if failing == 0 {
       return "\(counted(palettes, "palette")) checked\(looks); all inks can be told apart."
     }
     let written = run.writtenPaths.map { " Wrote \($0)." }.joined()
     if isRepaired {
-      let broken = Set(
-        reports.filter { !$0.passes }.map { Subject(palette: $0.palette, file: $0.file) })
+      let broken = Set(reports.filter { !$0.passes }.map(Subject.init))
       return
         "Repaired \(counted(broken.count, "palette")); all inks can be told apart now.\(written)"
     }
@@ -173,6 +176,9 @@ struct PaletteCheck: ParsableCommand {
     }
     try refuseEmpty(out)
     if format == nil, let out, !out.hasSuffix("/") { try PaletteDelivery.refuseUnknown(out) }
+    if let format, let out, !out.hasSuffix("/") {
+      try PaletteDelivery.refuseOther(out, than: format)
+    }
     if [.catalog, .file(.colorset)].contains(target) {
       throw ValidationError(
         "--fix writes one file for each palette; choose an --as that is one "
@@ -196,16 +202,23 @@ struct PaletteCheck: ParsableCommand {
     let file: String
     /// The names in the file of colours that have the name of a role, by the role.
     var formerNames: [String: String] = [:]
-
-    init(palette: Palette, file: String, formerNames: [String: String] = [:]) {
-      self.palette = palette
-      self.file = file
-      self.formerNames = formerNames
-    }
+    /// The palette as its file holds it.
+    var source: SwatchPalette
 
     /// The palette that a report is about.
     init(_ report: LegibilityReport) {
-      self.init(palette: report.palette, file: report.file, formerNames: report.formerNames)
+      self.init(
+        palette: report.palette, file: report.file, formerNames: report.formerNames,
+        source: report.source)
+    }
+
+    init(
+      palette: Palette, file: String, formerNames: [String: String], source: SwatchPalette
+    ) {
+      self.palette = palette
+      self.file = file
+      self.formerNames = formerNames
+      self.source = source
     }
 
     /// The same after themes have taken colours without the name of a role for one.
@@ -214,7 +227,7 @@ struct PaletteCheck: ParsableCommand {
       for color in proposed.colors where palette.color(named: color.name) == nil {
         names[color.name] = palette.colors.first { $0.color == color.color }?.name
       }
-      return Subject(palette: proposed, file: file, formerNames: names)
+      return Subject(palette: proposed, file: file, formerNames: names, source: source)
     }
 
     /// The names of the colours that a person means: that name, or those that differ from it in
@@ -230,7 +243,9 @@ struct PaletteCheck: ParsableCommand {
 
   private func subjects(_ run: Session) -> [Subject] {
     run.loadedPalettes(palettes, importing.choice).map {
-      Subject(palette: run.remembered($0), file: $0.file, formerNames: $0.item.formerNames)
+      Subject(
+        palette: run.remembered($0), file: $0.file, formerNames: $0.item.formerNames,
+        source: $0.item.source)
     }
   }
 
@@ -254,7 +269,7 @@ struct PaletteCheck: ParsableCommand {
                 file: subject.file, theme: theme.name,
                 figures: try check.figures(of: palette),
                 orders: try check.orders(of: palette), check: check,
-                formerNames: subject.formerNames,
+                formerNames: subject.formerNames, source: subject.source,
                 locked: Set(lock.compactMap { subject.names(of: $0).first })))
           }
           return reports
@@ -294,6 +309,8 @@ struct PaletteCheck: ParsableCommand {
     let others: [Subject]
     /// The palette that passes, or the reason why there is none.
     let outcome: Result<PaletteRepair.Outcome, any Error>
+    /// The checks that it is to pass.
+    let checks: [Legibility]
   }
 
   /// The repairs of the palettes that fail, each in all themes and over all grounds; those whose
@@ -314,7 +331,7 @@ struct PaletteCheck: ParsableCommand {
         reports.map(\.check), locked: reports[0].locked, answersDemands: true)
       return Repair(
         subject: subject, others: groups.map(\.subject),
-        outcome: Result { try repair.repaired(subject.palette) })
+        outcome: Result { try repair.repaired(subject.palette) }, checks: reports.map(\.check))
     }
   }
 
@@ -341,11 +358,13 @@ struct PaletteCheck: ParsableCommand {
       let location = shownPath(subject.file)
       do {
         let outcome = try repair.outcome.get()
-        try write(outcome, named: name, as: file, to: path, source: subject.file, run)
+        try write(outcome, of: subject, named: name, as: file, to: path, run)
       } catch let impossible as PaletteRepair.Impossible {
         run.note(impossible.failure(location: location, remedy: remedy))
       } catch let unanswered as PaletteRepair.Unanswered {
-        run.note(unanswered.failure(location: location, of: subject.palette, remedy: remedy))
+        run.note(
+          unanswered.failure(
+            location: location, of: subject.palette, repair.checks, remedy: remedy))
       }
     }
     return !run.hasFailed
@@ -395,18 +414,19 @@ struct PaletteCheck: ParsableCommand {
   }
 
   private func write(
-    _ outcome: PaletteRepair.Outcome, named name: String, as format: PaletteFormat,
-    to path: String, source: String, _ run: Session
+    _ outcome: PaletteRepair.Outcome, of subject: Subject, named name: String,
+    as format: PaletteFormat, to path: String, _ run: Session
   ) throws {
     var palette = outcome.palette
     palette.name = name
     var swatches = SwatchPalette(made: palette)
+    swatches.keepNotations(of: subject.source, changed: Set(outcome.changes.map(\.name)))
     let roles = palette.colors.filter { $0.ownName != nil }
     let hasOnlyNames = !PaletteConvert.holdingRolesOrNoNames.contains(format)
     if hasOnlyNames { swatches = swatches.withOwnNames }
     guard let writing = run.written([swatches], in: format, path: path) else { return }
     writing.notes.forEach(run.warn)
-    run.deliver([writing.bytes], to: path, source: source, palette: palette.name, from: [])
+    run.deliver([writing.bytes], to: path, source: subject.file, palette: palette.name, from: [])
     guard run.writtenPaths.contains(path) else { return }
     let changes = outcome.changes.map(\.text).joined(separator: ", ")
     run.remark("In \(path): \(changes).")
@@ -415,6 +435,29 @@ struct PaletteCheck: ParsableCommand {
       run.remark("It has the colours' own names; give them their roles with --roles \(list).")
     }
   }
+}
+
+extension SwatchPalette {
+  /// Takes the colours that did not change as a file has them: in their space and notation.
+  fileprivate mutating func keepNotations(of source: SwatchPalette, changed: Set<String>) {
+    // Roles may have been proposed since, so that colours are found by the designer's names too.
+    func names(_ swatch: Swatch) -> [String] { [swatch.ownName, swatch.name].compactMap(\.self) }
+    for index in swatches.indices where !changed.contains(swatches[index].name ?? "") {
+      let own = names(swatches[index])
+      let found = source.swatches.first { !names($0).filter(own.contains).isEmpty }
+      guard let found, found.color.srgb.color.pixel == swatches[index].color.srgb.color.pixel else {
+        continue
+      }
+      swatches[index].color = found.color
+      swatches[index].notation = found.notation ?? found.color.notationOfOwnSpace
+    }
+  }
+}
+
+extension SpacedColor {
+  /// The colour in CSS, where CSS has its space and this is not that of other colours; nil for
+  /// colours that are digits.
+  fileprivate var notationOfOwnSpace: String? { css.hasPrefix("#") ? nil : css }
 }
 
 /// A file as messages name it.

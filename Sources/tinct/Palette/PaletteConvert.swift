@@ -103,7 +103,7 @@ struct PaletteConvert: ParsableCommand {
     let conversions = try conversions(run)
     let palettes = conversions.flatMap(\.palettes)
     warn(ofLostNamesIn: palettes, run)
-    if ownNames == nil, writesOwnNames { remark(onRolesOf: conversions, run) }
+    if writesOwnNames { remark(onRolesOf: conversions, run) }
     if let folder = try folder(for: conversions) {
       write(conversions, in: folder, run)
     } else if !palettes.isEmpty {
@@ -209,9 +209,10 @@ struct PaletteConvert: ParsableCommand {
     }
     guard let first = roles.first(where: { !$0.isEmpty }) else { return }
     let isSame = Set(roles).count == 1
+    let other = ownNames == nil ? ", or write the roles with --no-own-names" : ""
     run.remark(
-      "The colours have their own names; give them their roles with --roles \(first), or write "
-        + "the roles with --no-own-names." + (isSame ? "" : " Other palettes have others."))
+      "The colours have their own names; give them their roles with --roles \(first)\(other)."
+        + (isSame ? "" : " Other palettes have others."))
   }
 
   /// The palettes of a file as one, whose colours have the names of theirs before their own.
@@ -226,6 +227,7 @@ struct PaletteConvert: ParsableCommand {
       }
       whole.strings += palette.strings.map { .init(name: group + $0.name, text: $0.text) }
     }
+    whole.groupComments = palettes[0].groupComments.filter { $0.key.isEmpty }
     return whole
   }
 
@@ -267,9 +269,14 @@ struct PaletteConvert: ParsableCommand {
   private func source(_ loaded: LoadedPalette) -> SwatchPalette {
     var source = loaded.source
     let target = delivery.target
-    if target == .file(.tinct) || loaded.format.map(PaletteTarget.file) != target {
-      source.name = loaded.palette.name
-    }
+    let takesName =
+      switch target {
+      case .file(let format): format == .tinct || loaded.format != format && format.holdsNames
+      case .catalog: true
+      }
+    if takesName { source.name = loaded.palette.name }
+    // A game may read the file, and few know more notations than digits.
+    for index in source.swatches.indices { source.swatches[index].notation = nil }
     return source
   }
 

@@ -38,6 +38,7 @@ struct PaletteDelivery: ParsableArguments {
 
   func validate() throws {
     try refuseEmpty(out)
+    if let format, let out { try Self.refuseOther(out, than: format) }
     if format == nil, let out { try Self.refuseUnknown(out) }
     guard let out, Self.isCatalogsOwn(out) else { return }
     throw ValidationError(
@@ -60,6 +61,22 @@ struct PaletteDelivery: ParsableArguments {
         "--out \(out): no \(ending) is written; name a file that ends in "
           + "\(PaletteTarget.endings.joined(separator: ", "))\(remedy).")
     }
+  }
+
+  /// Refuses a file whose ending is that of another format than the one that is asked for.
+  static func refuseOther(_ out: String, than target: PaletteTarget) throws {
+    guard let other = PaletteTarget(ending: out), other != target, !out.hasSuffix("/") else {
+      return
+    }
+    // Tokens are JSON, and an address is a text, whatever else has these endings.
+    if case .file(let format) = target, let own = format.ending.split(separator: ".").last,
+      out.lowercased().hasSuffix(".\(own)"), other != .catalog
+    {
+      return
+    }
+    let ending = ending(of: out) ?? "the ending of \(other.name)"
+    throw ValidationError(
+      "--out \(out) ends in \(ending), but --as is \(target.name); change one.")
   }
 
   /// Returns true for the ending of a format that is read but not written.
@@ -195,8 +212,13 @@ extension Session {
       let others = Set(palette.colors.map(\.name)).subtracting(kept.map(\.name))
       if let found = outcome(locked: others) ?? outcome(locked: []) {
         let changes = found.changes.map { "\($0.name) \($0.before.hex) -> \($0.after.hex)" }
+        let mark = palette.answering(check).map { added in
+          let colors = added.map { "\(quoted($0.name)), for example '\($0.color.hex)'" }
+          return "; or add \(added.count == 1 ? "a colour" : "colours") "
+            + colors.joined(separator: " and ")
+        }
         return "no other colours pass beside \(locked.joined(separator: ", ")) as it is; the "
-          + "nearest palette that does has \(changes.joined(separator: ", "))"
+          + "nearest palette that does has \(changes.joined(separator: ", "))\(mark ?? "")"
       }
     }
     let locks = locked.map { " --lock \(shellQuoted($0))" }.joined()

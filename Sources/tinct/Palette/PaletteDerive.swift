@@ -24,7 +24,8 @@ struct PaletteDerive: ParsableCommand {
       (WCAG 2); a message says if a wall and a noodle cannot have it too
 
       Recipes take the hue of the colour and set the brightness themselves. --keep base keeps the \
-      given colour exactly; the others change only as far as they must to be told apart from it. With --method contrast, the others adapt to it. Themes move an accent whose contrast \
+      given colour exactly; the others change only as far as they must to be told apart from it. With --method \
+      contrast, the others adapt to it. Themes move an accent whose contrast \
       with 'dark' is below 3; so that they do not, the palette then has the kept 'base' as \
       'accent' too. Boards show 'dark' as the ground, 'light' as noodles with power, 'neutral' as \
       those without; 'base' is the accent: in Noodles the eyes in the ends of noodles with power, \
@@ -35,7 +36,9 @@ struct PaletteDerive: ParsableCommand {
       --light makes a palette of two colours instead: 'base', a pale ground with a trace of the \
       hue, and 'text', the given colour exactly, in which everything is drawn. If its contrast \
       with the ground is below 3, 'text' is darker, which is reported; --keep text keeps it all \
-      the same, and --keep base makes it the ground.
+      the same, and --keep base makes it the ground. If marks that themes choose, such as that of a \
+      wrong noodle, look like it, the palette gets colours for them, 'wrong' or 'selected', which \
+      is reported.
 
       --dark makes a variant for a dark screen, of the derived palette or of one that you name. \
       For a palette that you name, --light makes a variant for a light screen, which has two \
@@ -89,7 +92,8 @@ struct PaletteDerive: ParsableCommand {
     help: ArgumentHelp(
       """
       Which colour is exactly the given one: dark, light, neutral or base; with --light, text or \
-      base; for a palette, the name of a colour that stays as it is. (default: none)
+      base; for a palette, the name of a colour that stays as it is. --lock is another name of \
+      this option. (default: none)
       """, valueName: "name"))
   var keep: String?
 
@@ -152,14 +156,20 @@ struct PaletteDerive: ParsableCommand {
       if !run.hasFailed {
         for palette in palettes {
           run.warnOfFailing(
-            palette, theme: theme ?? "noodles", file: delivery.path, locked: keep.map { [$0] } ?? []
-          )
+            palette, theme: theme ?? "noodles", file: delivery.path,
+            locked: keep.map { [$0] } ?? namesOfGiven(in: palette, run))
         }
       }
     }
     let made =
       palettes.count == 1 ? "the palette \(palettes[0].name)" : counted(palettes.count, "palette")
     try making.finish(run, RunSummary(made, to: delivery.path))
+  }
+
+  /// The names of the colours that are exactly the given one, so that no advice moves it.
+  private func namesOfGiven(in palette: Palette, _ run: Session) -> [String] {
+    guard let given = try? run.color(color).pixel else { return [] }
+    return palette.colors.filter { $0.color.pixel == given }.map(\.name)
   }
 
   /// The palettes, and what they are made from.
@@ -171,7 +181,10 @@ struct PaletteDerive: ParsableCommand {
     }
     try checkKeep()
     let given = [Dependency("the colour", self.color)]
-    if light, method == nil { return ([lightPalette(of: color, run)], given) }
+    if light, method == nil {
+      let palette = lightPalette(of: color, run)
+      return ([legibility(run).map { settingMarks(palette, $0, run) } ?? palette], given)
+    }
     let scheme: Scheme
     switch method ?? .catchup {
     case .catchup: scheme = Scheme(derivedFrom: color)
@@ -185,10 +198,27 @@ struct PaletteDerive: ParsableCommand {
     }
     let palette = derived(scheme, color, run)
     let shown = keep == Role.base.rawValue ? palette.showingBase : palette
-    let check = run.theme("noodles").flatMap { run.legibility(of: $0, floors: LegibilityFloors()) }
-    guard let check else { return ([shown], given) }
+    guard let check = legibility(run) else { return ([shown], given) }
     let passing = keep.map { adapted(shown, to: $0, check, run) } ?? shown
-    return ([passing.settingSelection(apartIn: check)], given)
+    return ([settingMarks(passing.settingSelection(apartIn: check), check, run)], given)
+  }
+
+  /// The check that what is made should pass; nil, with the failure noted, if there is none.
+  private func legibility(_ run: Session) -> Legibility? {
+    run.theme("noodles").flatMap { run.legibility(of: $0, floors: LegibilityFloors()) }
+  }
+
+  /// Returns a palette with colours of its own for marks that themes would show in one too near to
+  /// another, and tells of them; the same palette where there are none.
+  private func settingMarks(_ palette: Palette, _ check: Legibility, _ run: Session) -> Palette {
+    guard let added = palette.answering(check) else { return palette }
+    run.remark(
+      "Beside \(self.color), themes would show some marks too much alike, so the palette has colours "
+        + "for them: "
+        + added.map { "\($0.name) \($0.color.hex)" }.joined(separator: ", ") + ".")
+    var marked = palette
+    marked.colors += added
+    return marked
   }
 
   /// Returns a palette with other colours so far from one that is kept that all inks can be told
@@ -257,7 +287,8 @@ struct PaletteDerive: ParsableCommand {
     guard let keep, !known.contains(keep) else { return }
     throw UsageError(
       "--keep takes \(known.dropLast().joined(separator: ", ")) or \(known[known.count - 1])"
-        + "\(light ? " with --light" : ""), not \(quoted(keep)).")
+        + "\(light ? " with --light" : ""), not \(quoted(keep))."
+        + (!light && keep == "text" ? " With --light, it takes text or base." : ""))
   }
 
   /// Adds advice to the error about a text that is no colour, if it names a palette.
@@ -337,9 +368,12 @@ struct PaletteDerive: ParsableCommand {
               ? "keeps its ground, to which all else adapts" : "is \(word) as it is")
             + "; nothing was changed")
       } else if dark, let ground = palette.ground, ground.oklch.lightness < 0.45 {
+        let deeper = variant.ground.flatMap { $0 == ground ? nil : $0.hex }
         run.warn(
-          "\(printable(palette.name)) is dark already, with the ground \(ground.hex), and may be "
-            + "used as it is; its light variant is made by --light")
+          "\(printable(palette.name)) is dark already, with the ground \(ground.hex); the variant "
+            + (deeper.map { "has the ground \($0), and its other colours follow" }
+              ?? "differs in other colours")
+            + ". For a dark screen the palette itself will do; --light makes its light variant")
       }
       if !dark, Scheme(palette) != nil, Scheme(variant) == nil {
         run.remark(

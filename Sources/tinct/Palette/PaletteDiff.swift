@@ -13,7 +13,8 @@ struct PaletteDiff: ParsableCommand {
       Colours are compared by their names, as 8-bit sRGB: '-' is in the first only, '+' in the \
       second only, '~' has changed, or the designer's name for it has. A colour whose name is not \
       in the other palette is compared with the nearest of those left over there, if they are \
-      nearer than 5, and listed with both names (not in palettes of over 512 colours). The \
+      nearer than 5, and listed with both names (not in palettes of over 512 colours). Two \
+      palettes whose files give them different names differ in that, too. The \
       difference between two colours is CIEDE2000: 1 can just be seen side by side, 10 at a \
       glance; alpha is listed separately. Palettes of files that hold several are matched by \
       their names. Aliases and descriptions are compared between files of design tokens. The exit \
@@ -45,6 +46,7 @@ struct PaletteDiff: ParsableCommand {
     if let before = sides[0], let after = sides[1] {
       let palettes = (before.map(\.palette), after.map(\.palette))
       lines = differences(palettes.0, palettes.1)
+      lines += Self.differences(inNamesOf: before.map(\.item), after.map(\.item))
       remarkOnNames(palettes.0, palettes.1, run)
       lines += differences(before.map(\.item), after.map(\.item), run)
     }
@@ -54,6 +56,16 @@ struct PaletteDiff: ParsableCommand {
       run,
       problems: lines.count,
       run.hasFailed ? "Nothing was compared." : lines.isEmpty ? "No difference." : "\(count).")
+  }
+
+  /// A line for the names of two palettes, if their files give both one, and they differ.
+  private static func differences(
+    inNamesOf before: [LoadedPalette], _ after: [LoadedPalette]
+  ) -> [String] {
+    guard before.count == 1, after.count == 1, let old = before[0].source.name,
+      let new = after[0].source.name, old != new
+    else { return [] }
+    return ["~ the palette  called \(quoted(old)) -> \(quoted(new))"]
   }
 
   /// The differences of aliases and descriptions where both files are of a format that has them;
@@ -120,7 +132,8 @@ struct PaletteDiff: ParsableCommand {
 
 extension SwatchPalette {
   fileprivate var hasAliasesOrComments: Bool {
-    comment != nil || swatches.contains { $0.alias != nil || $0.comment != nil }
+    comment != nil || !groupComments.isEmpty
+      || swatches.contains { $0.alias != nil || $0.comment != nil }
   }
 
   /// A line for each alias and each description that is another in a palette, for colours that have
@@ -137,7 +150,10 @@ extension SwatchPalette {
     let others = Dictionary(
       other.swatches.compactMap { swatch in swatch.name.map { ($0, swatch) } },
       uniquingKeysWith: { first, _ in first })
-    return [change("the palette", "described as", comment, other.comment)].compactMap(\.self)
+    return [
+      change("the palette", "described as", comment, other.comment),
+      change("the file", "described as", groupComments[""], other.groupComments[""]),
+    ].compactMap(\.self)
       + swatches.flatMap { swatch -> [String] in
         guard let name = swatch.name, let now = others[name] else { return [] }
         return [

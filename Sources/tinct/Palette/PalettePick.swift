@@ -19,10 +19,15 @@ struct PalettePick: ParsableCommand {
 
       --count finds the colours that describe the picture best, by clustering in OKLab, small \
       areas of strong colours among them; clear pixels do not count, and translucent ones count \
-      less. Of two or three the commonest is 'base', and the one with the most contrast 'text'; of \
-      four or more the first are 'dark', 'light', 'neutral' and 'base' by lightness and hue. If \
-      --names contains names of roles, they go to these colours. The same picture gives the same \
-      colours.
+      less. Those that cover a hundredth of the picture or more get roles: of two or three the \
+      commonest is 'base', and the one with the most contrast 'text'; of four or more the first \
+      are 'dark', 'light', 'neutral' and 'base' by lightness and hue. The same picture gives the \
+      same colours.
+
+      Colours come in this order, with --out too, which lists them with their shares: those with \
+      roles, as they are named above, then the others, the commonest first. --names gives names in \
+      this order. If it contains names of roles, they go to the colours that suit these roles, \
+      however small their share.
 
       Examples:
         tinct palette pick photo.png 120,45
@@ -41,8 +46,9 @@ struct PalettePick: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Names for the colours, in order, except that names of roles go to the colours that have \
-      these roles. (default: their roles, color-5, color-6 ...)
+      Names for the colours in the order in which they are listed (dark, light, neutral, base or \
+      base, text, then the commonest first), except that names of roles go to the colours that \
+      have these roles. (default: their roles, color-5, color-6 ...)
       """, valueName: "names"))
   var names: String?
 
@@ -78,7 +84,7 @@ struct PalettePick: ParsableCommand {
     }
     guard let bitmap else { return try making.options.finishListing(run) }
     let picked =
-      try count.map { Self.named(ColorPicker(bitmap).colors($0)) }
+      try count.map { named(ColorPicker(bitmap).colors($0)) }
       ?? pixels(of: bitmap).enumerated().map { (share: $1, name: "color-\($0 + 1)") }
     if picked.isEmpty {
       run.note(
@@ -88,6 +94,10 @@ struct PalettePick: ParsableCommand {
     }
     if delivery.isAsked, !picked.isEmpty {
       let palette = try palette(picked)
+      // What is written to a file can be listed besides.
+      if delivery.path != nil, count != nil {
+        tell(zip(picked, palette.colors).map { ($0.share, $1.name) })
+      }
       try run.deliver(
         [palette], by: delivery, source: image, from: run.dependenciesOnFiles)
       if !run.hasFailed { run.warnOfFailing(palette, file: delivery.path) }
@@ -101,17 +111,26 @@ struct PalettePick: ParsableCommand {
   /// A colour, and its role or number.
   private typealias Named = (share: ColorPicker.Share, name: String)
 
+  /// The share of a picture from which a colour gets a role: a board would be full of what is only
+  /// the blur of an edge in the picture.
+  private static let leastShare = 0.01
+
   /// Orders colours by their roles, and numbers those without one.
-  private static func named(_ found: [ColorPicker.Share]) -> [Named] {
+  private func named(_ found: [ColorPicker.Share]) -> [Named] {
     let names = found.indices.map { "color-\($0 + 1)" }
+    // Whoever asks for a role gets it.
+    let areAsked = self.names?.split(separator: ",").map(String.init).contains {
+      (["base", "text"] + Scheme.names).contains($0)
+    }
+    let large = areAsked == true ? found : found.filter { $0.share >= Self.leastShare }
     let palette = Palette(
-      name: "", colors: zip(names, found).map { Palette.NamedColor(name: $0, color: $1.color) })
+      name: "", colors: zip(names, large).map { Palette.NamedColor(name: $0, color: $1.color) })
     let roles: PaletteRoles?
-    if (2...3).contains(found.count) {
+    if (2...3).contains(large.count) {
       // The commonest colour of a picture is its ground, be it dark or light.
-      let text = found.dropFirst().indices.max {
-        found[$0].color.contrast(with: found[0].color)
-          < found[$1].color.contrast(with: found[0].color)
+      let text = large.dropFirst().indices.max {
+        large[$0].color.contrast(with: large[0].color)
+          < large[$1].color.contrast(with: large[0].color)
       }
       roles = PaletteRoles([.init("base", names[0]), .init("text", names[text ?? 1])])
     } else {

@@ -127,6 +127,8 @@ struct HelpTopic {
                                 of such a file
         art/brand.xib#lagoon    one palette of a file with several
         brands/                 a folder: all palettes in it
+        '*'                     a pattern for names: all palettes that 'tinct palette
+                                list' lists; 'brand-*' is those that begin so
         https://coolors.co/...  an address of coolors.co
 
       A single colour is not a palette: 'tinct palette derive' makes one from it.
@@ -135,11 +137,14 @@ struct HelpTopic {
       Roles: themes find colours by their names. Two colours, 'base' (the ground)
       and 'text' (what is drawn on it), serve every theme; so do four: 'dark' (the
       ground), 'light' (noodles with power), 'neutral' (noodles without, and
-      cells) and 'base' (the accent: walls and waves). 'tinct theme show THEME
-      --palette NAME' lists the colour of each ink. --roles dark='Deep teal' says
-      which colour is which. If no colour has the name of a role, roles are
-      proposed, with a warning; so are roles that --roles leaves out. --names
-      base,text gives names, in order, to the colours of files that have none.
+      cells) and 'base' (the accent: walls and waves). Blueprint and Contrast turn
+      this round: 'light' is their ground. 'tinct theme show THEME --palette NAME'
+      lists the colour of each ink. --roles dark='Deep teal' says which colour is
+      which. If no colour has the name of a role, roles are proposed, with a
+      warning; so are roles that --roles leaves out. --names base,text gives
+      names, in order, to the colours of files that have none. A palette may also
+      have 'accent', 'branch-1' to 'branch-6', 'shadow', 'glow', 'hint', 'wrong',
+      'selected', 'locked', 'celebrate' and 'second'. Case does not count.
 
       In --color, --ramp and the like, write a name of several words as it is,
       'Deep teal'; a name with other characters needs quotes of its own:

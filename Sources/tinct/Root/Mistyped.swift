@@ -95,6 +95,13 @@ enum Mistyped {
     unknownOption typed: String, of command: CommandTree, _ path: String
   ) -> String {
     let names = command.optionNames
+    // Commands about palettes, or themes, take them without an option.
+    if let group = path.split(separator: " ").dropFirst().first, typed == "--\(group)",
+      command.arguments.contains(where: { $0.kind == .positional })
+    {
+      return "\(path) has no option \(quoted(typed)); name the \(group) without it: "
+        + "\(path) NAME\n  See '\(path) --help' for all options."
+    }
     let meant = (meantOptions[typed.dropFirst(2).lowercased()] ?? []).map { "--\($0)" }
     let found =
       meant.first { names.contains($0) }

@@ -43,10 +43,16 @@ struct OptionCounts {
   }
 
   /// The words with `--as` for the names that other programs have for it, where a command has no
-  /// other use for them.
+  /// other use for them; and with one of `--keep` and `--lock`, which mean the same, for the other.
   static func withProperNames(_ words: [String]) -> [String] {
     let (command, rest) = command(in: words)
     let path = words.prefix(words.count - rest.count).joined(separator: " ")
+    let words = words.enumerated().map { index, word in
+      guard index >= rest.startIndex, let (other, own) = keepingOptions[path],
+        word == other || word.hasPrefix("\(other)=")
+      else { return word }
+      return own + word.dropFirst(other.count)
+    }
     let fields = (command as? any RequestCommand.Type).map { Set(Self.fields(of: $0)) }
     guard fields?.contains("as") ?? formatCommands.contains(path) else { return words }
     let others = ["format", "form", "to"].filter { fields?.contains($0) != true }
@@ -57,6 +63,11 @@ struct OptionCounts {
       return "--as" + word.dropFirst(other.count + 2)
     }
   }
+
+  /// The option that names colours which stay as they are, behind the name that it has elsewhere.
+  private static let keepingOptions = [
+    "palette check": ("--keep", "--lock"), "palette derive": ("--lock", "--keep"),
+  ]
 
   /// Commands that make no requests and have `--as`.
   private static let formatCommands: Set<String> = [

@@ -92,7 +92,7 @@ struct InkRulesRolesTests {
     throws
   {
     #expect(try roles([("TEXT", "#FFFFFF"), ("Base", "#000000")]) == ["base=base", "text=text"])
-    #expect(try roles([("text", "#FFFFFF"), ("ground", "#000000")]) == nil)
+    #expect(try roles([("text", "#FFFFFF"), ("other", "#000000")]) == nil)
     #expect(try roles([("base", "#FFFFFF"), ("text", "#000000")]) == nil)
     #expect(try roles([("only", "#FFFFFF")]) == nil)
   }
@@ -104,5 +104,47 @@ struct InkRulesRolesTests {
     #expect(order.map(\.index) == [0, 1, 2] && order.map(\.role) == ["dark", nil, nil])
     let twice = PaletteRoles([PaletteRoles.Role("dark", "a b")])
     #expect(throws: PaletteRoles.Problem.self) { try twice.order(of: ["A-B", "ab"]) }
+  }
+
+  @Test func `names of a ground, and of what lies on it, win over lightness`() throws {
+    #expect(
+      try roles([("fg", "#F5EFE2"), ("bg", "#102A43"), ("Red", "#C8302F")])
+        == ["base=bg", "text=fg"])
+    #expect(
+      try roles([
+        ("ui/background", "#FFFFFF"), ("ui/foreground", "#202020"), ("Red", "#C8301F"),
+        ("Blue", "#2A6F97"), ("White", "#FFFFFF"),
+      ]) == ["base=ui/background", "text=ui/foreground"])
+    #expect(
+      try roles([
+        ("surface", "#1C2024"), ("Ink", "#101418"), ("Coral", "#C8502F"), ("Fog", "#62819A"),
+        ("Sand", "#F5EFE2"),
+      ])?.first == "dark=surface")
+    #expect(
+      try roles([("text", "#FFFFFF"), ("ground", "#000000")]) == ["base=ground", "text=text"])
+  }
+
+  @Test func `a translucent colour is never the base`() throws {
+    #expect(
+      try roles([("Haze", "#FFFFFF80"), ("Teal", "#102A43"), ("Sand", "#F5EFE2")])
+        == ["base=Sand", "text=Teal"])
+    #expect(try roles([("Haze", "#FFFFFF80"), ("Teal", "#102A43")]) == ["base=Teal", "text=Haze"])
+    #expect(try roles([("Haze", "#FFFFFF80"), ("Glass", "#102A4380")]) == nil)
+    let four = try #require(
+      try roles([
+        ("Glow", "#FF302080"), ("Ink", "#101418"), ("Fog", "#62819A"), ("Sand", "#F5EFE2"),
+      ]))
+    #expect(!four.contains("base=Glow"))
+  }
+
+  @Test func `optional roles are found without regard to case`() throws {
+    let own = try palette([("base", "#FFFFFF"), ("text", "#000000"), ("Accent", "#C8502F")])
+    let served = InkRules.emptyGrid.served(own)
+    #expect(served.color(named: "accent")?.hex == "#C8502F")
+    #expect(served.colors.last?.title == "Accent" && served.colors.count == 3)
+    let both = try palette([("base", "#FFFFFF"), ("accent", "#000000"), ("Accent", "#C8502F")])
+    #expect(both.namingOptionalRoles == both)
+    let near = try palette([("branch1", "#FFFFFF"), ("Branch-2", "#000000")])
+    #expect(near.almostRoles(for: .emptyGrid).map(\.role) == ["branch-1"])
   }
 }
