@@ -58,7 +58,10 @@ done
 "$tinct" palette show "${dark[@]}" --effort 9 --quiet --out "$out/dark.png"
 "$tinct" tint square --palette citrus --scale 0.25 --as sheet --effort 9 --quiet --out "$work/sheet"
 cp "$work/sheet/sheet.png" "$out/sheet.png"
-mkdir -p "$out/games"
+mkdir -p "$out/games" "$out/sprites"
+for sprite in cell.shadow cell tee-012.shadow tee-012.powered tee-012-o2.source; do
+  cp "$work/sprites/$sprite.png" "$out/sprites/$sprite.png"
+done
 icon() { "$tinct" icon "$@" --effort 9 --quiet --as appiconset --replace '*' --out "$work/icon"; }
 icon examples/squares.json --puzzle garden --solved --palette citrus
 for name in light dark tinted; do

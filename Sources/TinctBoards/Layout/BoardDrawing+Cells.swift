@@ -82,11 +82,7 @@ extension BoardDrawing {
     guard style.shape != .none else { return [] }
     let tones = members.keys.sorted()
     var elements: [Scene.Element] = []
-    if style.isSolid, let shadow = style.shadow, layout.art == .outlines {
-      let path = outlines(
-        cells, insetBy: -measures.whole(shadow.grow), movedBy: measures.sharpShift(shadow))
-      elements.append(measures.shadow(path, shadow, .cellShadow))
-    }
+    if style.isSolid, layout.art == .outlines { elements += tileShadow(of: cells) }
     for (index, tone) in tones.enumerated() {
       // Tiles without gaps extend under all that is drawn after them, so that no seam shows between
       // them.
@@ -94,7 +90,22 @@ extension BoardDrawing {
       let cells = isSeamless ? tones[index...].flatMap { members[$0] ?? [] } : members[tone] ?? []
       elements += tiles(cells, tone, hasPieces: hasPieces)
     }
-    return elements + faces(members) + innerLight()
+    return elements + faces(members) + innerLight(of: cells)
+  }
+
+  /// Draws the shadow of tiles; nothing in themes that have none.
+  func tileShadow(of members: [Cell]) -> [Scene.Element] {
+    guard let shadow = measures.theme.cell.shadow else { return [] }
+    let path = outlines(
+      members, insetBy: -measures.whole(shadow.grow), movedBy: measures.sharpShift(shadow))
+    return [measures.shadow(path, shadow, .cellShadow)]
+  }
+
+  /// Draws a tile alone, without its shadow and without the rim of a piece.
+  func tile(_ member: Cell, _ tone: CellTone) -> [Scene.Element] {
+    guard measures.theme.cell.shape != .none else { return [] }
+    return tiles([member], tone, hasPieces: false) + faces([tone: [member]])
+      + innerLight(of: [member])
   }
 
   /// Draws tiles of one tone, which may need two inks, one over the other.

@@ -70,13 +70,13 @@ extension BoardDrawing {
   ) -> Path { placement.piece(shape.silhouette(grownBy: measures.whole(cells))) }
 
   /// Draws the soft shade and light inside the edges of tiles.
-  func innerLight() -> [Scene.Element] {
+  func innerLight(of members: [Cell]) -> [Scene.Element] {
     let style = measures.theme.cell
     guard style.isSolid, layout.art == .outlines else { return [] }
     let sides = [(style.shade, Ink.cellShade), (style.highlight, .cellHighlight)]
     return sides.compactMap { side, ink in
       guard let side else { return nil }
-      return measures.innerLight(outlines(cells), side, ink)
+      return measures.innerLight(outlines(members), side, ink)
     }
   }
 }

@@ -142,7 +142,7 @@ struct BoardDrawing {
 
   /// Draws pieces of one look at rest together, as one path for each ink, so that no seam shows
   /// where noodles meet.
-  private func pieces(
+  func pieces(
     _ members: [Cell], _ look: PieceLook, _ coat: Coat = .base
   ) -> [Scene.Element] {
     if layout.art != .outlines { return spritePieces(members, look) }

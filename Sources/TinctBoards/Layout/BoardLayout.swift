@@ -10,9 +10,9 @@ public struct BoardLayout: Sendable {
   /// The board's cells.
   public let grid: Grid
   /// Width of the pictures in pixels.
-  public let width: Int
+  public private(set) var width: Int
   /// Height of the pictures in pixels.
-  public let height: Int
+  public private(set) var height: Int
 
   let measures: BoardMeasures
   let art: PieceArt
@@ -30,7 +30,7 @@ public struct BoardLayout: Sendable {
   /// Some cells have arcs for sides.
   let isOfArcs: Bool
   /// The position of the grid's origin, in pixels.
-  private let origin: Point
+  private var origin: Point
   /// All cells are squares side by side, in rows of equal length, so that equal ones lie whole
   /// pixels apart.
   let isOfSquares: Bool
@@ -126,6 +126,17 @@ public struct BoardLayout: Sendable {
   /// Maps a point of the grid to the picture, in pixels from the top left.
   public func pixel(of point: Point) -> Point {
     Self.steady(origin + point * measures.cell)
+  }
+
+  /// Returns the same layout in a square picture with a point of the grid in its middle.
+  ///
+  /// Its parts are those of the whole board, so that only drawings made from it may be used, not
+  /// painters.
+  func framed(on point: Point, side: Int) -> BoardLayout {
+    var framed = self
+    (framed.width, framed.height) = (side, side)
+    framed.origin = Point(x: Double(side) / 2, y: Double(side) / 2) - point * measures.cell
+    return framed
   }
 
   /// Rounds a point to a fine grid: sums in another order differ by less, so that points meant to

@@ -37,10 +37,11 @@ extension Session {
   ///   - fields: the fields of a template of names.
   ///   - paletteCount: the number of palettes that were asked for. One that cannot be read counts:
   ///     the pictures of the others go where they go when it can be.
+  ///   - documents: what is written beside the pictures of a folder.
   func make(
     _ pictures: [PlannedPicture], of request: some Request, output: PictureOutput,
     option: String = "--out", ending: String, fields: [NameTemplate.Field], paletteCount: Int,
-    things: String
+    things: String, documents: [PlannedDrawing] = []
   ) {
     let palettes = pictures.flatMap(\.palettes).reduce(into: [Palette]()) { all, palette in
       guard let palette else { return }
@@ -100,7 +101,8 @@ extension Session {
     }
     guard let drawings else { return }
     make(
-      drawings, of: request, in: isFile && count == 1 ? .file(output.out) : .folder(output.out),
+      drawings + documents, of: request,
+      in: isFile && count == 1 ? .file(output.out) : .folder(output.out),
       things: things)
   }
 

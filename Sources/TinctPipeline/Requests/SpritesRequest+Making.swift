@@ -8,12 +8,18 @@ internal import TinctRaster
 extension SpritesRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
+    guard isNeutral else { return makeThemed(in: session) }
     let settings = session.settings(effort: effort)
     if let problem = tooLarge(session.limits) { session.note(problem) }
     var count = 0
     if !session.hasFailed, let theme = session.theme(theme),
       let drawings = session.attempt({ () throws(Failure) in try drawings(theme, settings) })
     {
+      if theme.hasSpriteLight {
+        session.warn(
+          "the neutral art of \(theme.name) has its shapes alone; for shadows, shine and glow add a "
+            + "--palette")
+      }
       session.make(drawings, of: self, in: .folder(out), things: "sprites")
       count = drawings.count / scaleList.count
     }

@@ -31,6 +31,7 @@ extension SheetDocument.Form: ExpressibleByArgument {}
 extension ShotLayout.Composition: ExpressibleByArgument {}
 extension ShotLayout.Ground: ExpressibleByArgument {}
 extension StonesRules: ExpressibleByArgument {}
+extension ThemeSprites.Ends: ExpressibleByArgument {}
 
 extension ArgumentHelp {
   static let puzzles = ArgumentHelp(

@@ -1,0 +1,407 @@
+public import TinctGraphics
+public import TinctPuzzles
+
+/// The sprites of a theme for one kind of grid: the cells and pieces as boards show them, light and
+/// all.
+///
+/// Each sprite is a square with the middle of its cell in its middle, larger than the cell by a
+/// margin that holds shadows and glow. Pieces are drawn as they lie, never turned, because shadows
+/// and shine have a direction. A board is put together layer by layer, each for all cells before
+/// the next.
+public struct ThemeSprites: Sendable {
+  /// A layer of a board.
+  public enum Layer: String, CaseIterable, Sendable {
+    /// The shadow of tiles.
+    case cellShadow = "cell-shadow"
+    /// Tiles with their faces and the light in them.
+    case cell
+    /// The shadow of pieces.
+    case shadow
+    /// The glow around pieces with power.
+    case glow
+    /// Pieces without power.
+    case piece
+    /// Pieces with power, and sources: they lie over those without.
+    case powered
+  }
+
+  /// A distinct cell: a shape in an orientation.
+  public struct CellKind: Sendable {
+    /// The number of the cell in the sample that it is drawn from.
+    let index: Int
+    /// The corners in pixels, relative to the middle of the cell, y down; side k lies between the
+    /// corners k and k + 1.
+    public let polygon: [Point]
+    /// The text before the names of its sprites; empty where all cells are of one kind.
+    public let prefix: String
+  }
+
+  /// The ends of arms that the pieces of a set have.
+  public enum Ends: String, CaseIterable, Sendable {
+    /// Arms run to the sides, as where they meet others.
+    case joined
+    /// Arms end rounded in their cell, as where they meet nothing.
+    case loose
+    /// Every combination of both.
+    case each
+  }
+
+  /// A picture of the set.
+  public struct Sprite: Sendable {
+    /// The name of its file, without extension and scale.
+    public let name: String
+    /// The layer that it belongs to.
+    public let layer: Layer
+    /// The number of its cell among `kinds`.
+    public let kind: Int
+    /// The arms of the piece; none for a tile.
+    public let connectors: Connectors
+    /// The arms that end in the cell.
+    public let loose: Connectors
+    /// The piece gives power.
+    public var isSource = false
+    /// The piece has power, or the tile is that of one.
+    public var isPowered = false
+    /// The number of the shade of a tile, from 0.
+    public var shade = 0
+  }
+
+  /// A reason why a kind of grid has no set of sprites.
+  public enum Refusal: Error, Hashable, Sendable {
+    /// Each cell has a size or shape of its own.
+    case noEnd
+    /// There would be too many pictures.
+    case tooMany(count: Int, limit: Int)
+  }
+
+  /// The most pictures in a set.
+  public static let limit = 4096
+
+  /// The distinct cells, in the order of the first of each in a board.
+  public let kinds: [CellKind]
+  /// The pictures: tiles first, then pieces by cell, number of arms and sides.
+  public let sprites: [Sprite]
+  /// The width and height of each picture in pixels.
+  public let side: Int
+
+  private let layout: BoardLayout
+
+  /// Lists the sprites of a theme.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of grid.
+  ///   - theme: the look.
+  ///   - cellPixels: distance between opposite sides of a regular cell in pixels, as on boards.
+  ///   - scale: the size of the pictures in sizes of those at scale 1.
+  ///   - maxConnectors: the most arms of a piece.
+  ///   - ends: the ends of the arms.
+  public init(
+    _ kind: GridKind, theme: Theme, cellPixels: Int, scale: Double = 1, maxConnectors: Int,
+    ends: Ends
+  ) throws(Refusal) {
+    guard let grid = Self.sample(kind) else { throw .noEnd }
+    let layout = BoardLayout(
+      grid: grid, theme: theme, cellPixels: cellPixels, scale: scale, hasGround: false)
+    let found = Self.distinctCells(grid)
+    let count = found.reduce(0) { sum, cell in
+      sum + Self.pieceCount(sides: grid.cells[cell].sides.count, maxConnectors, ends)
+    }
+    guard 3 * count <= Self.limit else { throw .tooMany(count: 3 * count, limit: Self.limit) }
+    kinds = found.enumerated().map { number, index in
+      CellKind(
+        index: index,
+        polygon: grid.cells[index].corners.map {
+          ($0 - grid.cells[index].center) * layout.measures.cell
+        }, prefix: found.count > 1 ? "\(number + 1)-" : "")
+    }
+    self.layout = layout
+    sprites = Self.list(kinds, layout, maxConnectors, ends)
+    side = Self.side(found, layout, cellPixels: cellPixels, scale: scale)
+  }
+
+  /// Draws a sprite.
+  public func scene(of sprite: Sprite) -> Scene {
+    let kind = kinds[sprite.kind]
+    let framed = layout.framed(on: layout.grid.cells[kind.index].center, side: side)
+    let drawing = ThemeSpriteDrawing(framed, cell: kind.index, sprite)
+    return Scene(width: side, height: side, elements: drawing.elements)
+  }
+
+  /// Returns true if the sprites of a layer add up where they overlap, as the light of one large
+  /// shape would: each is that of its own part of the shape. Only sharp edges on whole pixels do
+  /// without that.
+  public func addsUp(_ layer: Layer) -> Bool {
+    let theme = layout.measures.theme
+    return switch layer {
+    case .cellShadow: (theme.cell.shadow?.blur ?? 0) > 0
+    case .shadow: !isOfSquares || (theme.wire.shadow?.blur ?? 0) > 0
+    case .glow: !isOfSquares || (theme.wire.glow?.blur ?? 0) > 0
+    case .cell, .piece, .powered: false
+    }
+  }
+
+  /// The whole set is of squares, whose sides lie on whole pixels.
+  public var isOfSquares: Bool { layout.isOfSquares }
+}
+
+extension ThemeSprites {
+  /// Returns a board with all cells of a kind, those inside it with all their neighbors; nil if
+  /// there is no end of different cells.
+  private static func sample(_ kind: GridKind) -> Grid? {
+    let shape: GridShape
+    switch kind.usualShape {
+    case .rectangle where kind.hasOneCell: shape = .rectangle(columns: 3, rows: 3)
+    case .rectangle: shape = .rectangle(columns: 6, rows: 6)
+    case .parallelogram: shape = .parallelogram(columns: 6, rows: 6)
+    case .hexagon: shape = .hexagon(side: 4)
+    case .triangle: shape = .triangle(side: 6)
+    // Rhombs of Penrose's lie in ten orientations.
+    case .disc: shape = .disc(rings: 6)
+    case .irregularHexagon, .extendedHexagon, .polygons, .chosen: return nil
+    }
+    guard let grid = try? Grid(GridSpecification(kind: kind, shape: shape)),
+      !grid.cells.contains(where: \.hasArcs)
+    else { return nil }
+    return grid
+  }
+
+  /// Returns a cell of each shape and orientation, inside the board.
+  private static func distinctCells(_ grid: Grid) -> [Int] {
+    var known: Set<[Int]> = []
+    return grid.cells.indices.filter { index in
+      let cell = grid.cells[index]
+      guard cell.sides.allSatisfy({ $0.neighbor != nil }) else { return false }
+      // A thousandth of a cell is less than any difference, and more than rounding.
+      let key = cell.corners.flatMap { corner in
+        [corner.x - cell.center.x, corner.y - cell.center.y].map { Int(($0 * 1000).rounded()) }
+      }
+      return known.insert(key).inserted
+    }
+  }
+
+  private static func pieceCount(sides: Int, _ maxConnectors: Int, _ ends: Ends) -> Int {
+    var (sum, choices) = (0, 1)
+    for count in 1...max(min(sides, maxConnectors), 1) {
+      choices = choices * (sides - count + 1) / count
+      sum += choices * (ends == .each ? 1 << count : 1)
+    }
+    return sum
+  }
+
+  private static func list(
+    _ kinds: [CellKind], _ layout: BoardLayout, _ maxConnectors: Int, _ ends: Ends
+  ) -> [Sprite] {
+    let theme = layout.measures.theme
+    var sprites: [Sprite] = []
+    for (number, kind) in kinds.enumerated() {
+      func add(
+        _ name: String, _ layer: Layer, _ connectors: Connectors = Connectors(mask: 0),
+        loose: Connectors = Connectors(mask: 0), isPowered: Bool = false,
+        isSource: Bool = false, shade: Int = 0
+      ) {
+        sprites.append(
+          Sprite(
+            name: kind.prefix + name, layer: layer, kind: number, connectors: connectors,
+            loose: loose, isSource: isSource, isPowered: isPowered, shade: shade))
+      }
+      if theme.cell.shape != .none {
+        if theme.cell.isSolid, theme.cell.shadow != nil { add("cell.shadow", .cellShadow) }
+        for shade in 0..<layout.shadeCount {
+          let mark = shade == 0 ? "" : "-\(shade + 1)"
+          add("cell\(mark)", .cell, shade: shade)
+          guard theme.cell.shape != .corners else { continue }
+          add("cell\(mark).powered", .cell, isPowered: true, shade: shade)
+        }
+      }
+      let sides = layout.grid.cells[kind.index].sides.count
+      let pieces = (1..<UInt32(1) << UInt32(sides)).map { Connectors(mask: $0) }
+        .filter { $0.count <= maxConnectors }
+        .sorted { ($0.count, $0.mask) < ($1.count, $1.mask) }
+      for piece in pieces {
+        for loose in Self.looseArms(of: piece, ends) {
+          let name = Self.name(of: piece, loose: loose, sides: sides)
+          if theme.wire.shadow != nil {
+            add("\(name).shadow", .shadow, piece, loose: loose)
+            // The mark of a source reaches farther than a piece.
+            add(
+              "\(name).source.shadow", .shadow, piece, loose: loose, isPowered: true, isSource: true
+            )
+          }
+          if theme.wire.glow != nil {
+            add("\(name).powered.glow", .glow, piece, loose: loose, isPowered: true)
+            add("\(name).source.glow", .glow, piece, loose: loose, isPowered: true, isSource: true)
+          }
+          add(name, .piece, piece, loose: loose)
+          add("\(name).powered", .powered, piece, loose: loose, isPowered: true)
+          add("\(name).source", .powered, piece, loose: loose, isPowered: true, isSource: true)
+        }
+      }
+    }
+    return sprites
+  }
+
+  private static func looseArms(of piece: Connectors, _ ends: Ends) -> [Connectors] {
+    switch ends {
+    case .joined: [Connectors(mask: 0)]
+    case .loose: [piece]
+    case .each:
+      (0...piece.mask).filter { $0 & ~piece.mask == 0 }.map { Connectors(mask: $0) }
+    }
+  }
+
+  /// Returns the name of a piece: its family, and the sides that it reaches, those of loose ends
+  /// after an `o`, all in base 36: `tee-013`, `tee-013-o3`.
+  static func name(of piece: Connectors, loose: Connectors, sides: Int) -> String {
+    func digits(_ connectors: Connectors) -> String {
+      connectors.sides.map { String($0, radix: 36) }.joined()
+    }
+    let name = PieceClass(of: piece, sides: sides).family + "-" + digits(piece)
+    return loose.count == 0 ? name : "\(name)-o\(digits(loose))"
+  }
+
+  /// Returns the side of the pictures: the cell, with the same margin all around for what is drawn
+  /// beside it. At every scale it is the same multiple of that at scale 1.
+  private static func side(
+    _ cells: [Int], _ layout: BoardLayout, cellPixels: Int, scale: Double
+  ) -> Int {
+    let half = cells.reduce(0.0) { most, index in
+      let middle = layout.pixel(of: layout.grid.cells[index].center)
+      let area = layout.reach(of: index)
+      return max(
+        most, middle.x - Double(area.x), middle.y - Double(area.y),
+        Double(area.x + area.width) - middle.x, Double(area.y + area.height) - middle.y)
+    }
+    let margin = max((half / scale - Double(cellPixels) / 2) / 4, 0)
+    return Int((Double(cellPixels + 8 * Int(margin.rounded(.up))) * scale).rounded())
+  }
+}
+
+/// The drawing of a sprite of a theme.
+private struct ThemeSpriteDrawing {
+  private let drawing: BoardDrawing
+  private let sprite: ThemeSprites.Sprite
+  /// The cell alone.
+  private let member: BoardDrawing.Cell
+  private let cell: Grid.Cell
+
+  /// - Parameter layout: a layout with the middle of the cell in the middle of the picture.
+  init(_ layout: BoardLayout, cell index: Int, _ sprite: ThemeSprites.Sprite) {
+    let cell = layout.grid.cells[index]
+    var board = NoodlesBoard()
+    var look = NoodleLook(
+      connectors: sprite.connectors, isSource: sprite.isSource, isPowered: sprite.isPowered)
+    board[index] = NoodlesBoard.Thing(look: look)
+    look.isSource = false
+    var members = [index]
+    for side in sprite.connectors.sides where !sprite.loose.contains(side) {
+      guard let next = cell.sides[side].neighbor else { continue }
+      // The neighbor's arm goes straight on, so that shine near the side is as it is on boards.
+      look.connectors = Self.straight(from: next.side, in: layout.grid.cells[next.cell])
+      board[next.cell] = NoodlesBoard.Thing(look: look)
+      members.append(next.cell)
+    }
+    members.sort()
+    drawing = BoardDrawing(layout, of: members, on: board)
+    self.sprite = sprite
+    self.cell = cell
+    member = drawing.cells[members.firstIndex(of: index) ?? 0]
+  }
+
+  /// Returns a piece with arms to a side and to the one most opposite.
+  private static func straight(from side: Int, in cell: Grid.Cell) -> Connectors {
+    let angle = cell.sides[side].angle
+    let opposite = cell.sides.indices.filter { $0 != side }
+      .min { cosine(cell.sides[$0].angle - angle) < cosine(cell.sides[$1].angle - angle) }
+    return Connectors(sides: [side] + (opposite.map { [$0] } ?? []))
+  }
+
+  private var measures: BoardMeasures { drawing.measures }
+
+  var elements: [Scene.Element] {
+    switch sprite.layer {
+    case .cellShadow: drawing.tileShadow(of: [member])
+    case .cell:
+      drawing.tile(member, CellTone(isPowered: sprite.isPowered, shade: sprite.shade))
+    case .shadow:
+      measures.theme.wire.shadow.map { shadow in
+        let path = drawing.shadow(shadow, of: shape, at: member.placement)
+        return [measures.shadow(path, shadow, .wireShadow)]
+      } ?? []
+    case .glow:
+      measures.theme.wire.glow.map { glow in
+        let path = drawing.silhouette(of: shape, grownBy: glow.grow, at: member.placement)
+        return [.soft(path, measures.softness(blur: glow.blur), .glow)]
+      } ?? []
+    case .piece, .powered:
+      cut(rim + drawing.pieces(drawing.cells, sprite.layer == .piece ? .quiet : .powered))
+    }
+  }
+
+  /// The shape that throws shadow and light: cut off at its sides, so that those of neighbors add
+  /// up to that of both together.
+  private var shape: PieceShape {
+    PieceShape(
+      measures: measures, frame: member.frame, connectors: sprite.connectors,
+      isSource: sprite.isSource
+    ) { side in
+      sprite.loose.contains(side) ? drawing.layout.openTip(isWall: false) : .joined(overlap: 0)
+    }
+  }
+
+  /// The pixel in the tile's ink around a noodle that leaves its tile. Boards lay it under shadows
+  /// and glow, where hardly anything of it is left, so themes that have them do without it.
+  private var rim: [Scene.Element] {
+    let theme = measures.theme
+    guard measures.hasRims, theme.wire.shadow == nil, theme.wire.glow == nil else { return [] }
+    let tone = drawing.layout.tone(of: member.piece, on: member.index)
+    let path = member.placement.piece(drawing.shape(of: member).rim())
+    // Its shade is that of the cell it lies on, which the sprite of a piece cannot know.
+    let inks = CellTone(isPowered: tone.isPowered, shade: 0)
+      .inks(theme, shadeCount: drawing.layout.shadeCount)
+    return inks.prefix(1).map { .fill(path, $0.ink) }
+  }
+
+  /// Cuts a drawing off at the sides where arms go on into the next cell.
+  private func cut(_ elements: [Scene.Element]) -> [Scene.Element] {
+    // Where sides lie between pixels, a pixel of overlap keeps the ground from showing through.
+    let overlap = drawing.layout.isOfSquares ? 0.0 : 1
+    let middle = drawing.layout.pixel(of: cell.center)
+    let far = 4 * Double(drawing.layout.width)
+    var area = [(far, far), (far, -far), (-far, -far), (-far, far)].map {
+      Point(x: $0, y: $1)
+    }
+    for side in sprite.connectors.sides where !sprite.loose.contains(side) {
+      let out = Point(angle: cell.sides[side].angle, distance: 1)
+      let foot = (cell.sides[side].midpoint - cell.center) * measures.cell
+      area = Self.part(of: area, within: foot.x * out.x + foot.y * out.y + overlap, along: out)
+    }
+    guard !elements.isEmpty, !area.isEmpty else { return [] }
+    return [.clip(.polygon(area.map { $0 + middle }), elements)]
+  }
+
+  /// Returns the part of a convex polygon that lies within a distance in a direction.
+  private static func part(
+    of polygon: [Point], within distance: Double, along out: Point
+  ) -> [Point] {
+    func excess(_ point: Point) -> Double { point.x * out.x + point.y * out.y - distance }
+    var part: [Point] = []
+    for (index, point) in polygon.enumerated() {
+      let next = polygon[(index + 1) % polygon.count]
+      let (here, there) = (excess(point), excess(next))
+      if here <= 0 { part.append(point) }
+      if here * there < 0 {
+        part.append(point + (next - point) * (here / (here - there)))
+      }
+    }
+    return part
+  }
+}
+
+extension Theme {
+  /// Boards show more of its cells and pieces than their shapes.
+  public var hasSpriteLight: Bool {
+    wire.shadow != nil || wire.glow != nil || wire.highlight != nil || wire.shade != nil
+      || cell.isSolid
+        && (cell.shadow != nil || cell.face != nil || cell.highlight != nil || cell.shade != nil)
+  }
+}

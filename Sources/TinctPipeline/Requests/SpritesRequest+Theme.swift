@@ -1,0 +1,161 @@
+internal import TinctBoards
+internal import TinctDocuments
+internal import TinctGraphics
+internal import TinctPuzzles
+
+extension SpritesRequest {
+  /// Makes the sprites of a theme, with its light, in palettes.
+  func makeThemed(in session: Session) -> RunSummary {
+    guard let kind = GridKind(named: kind) else { preconditionFailure("the kind was checked") }
+    let scales = (try? ScaleList.read(self.scales)) ?? []
+    var (pictures, documents): ([PlannedPicture], [PlannedDrawing]) = ([], [])
+    if let theme = session.theme(theme) {
+      let resolved = session.resolved(session.palettes(palettes), theme)
+      if !resolved.isEmpty {
+        let printer = session.printer(resolved, session.settings(effort: effort))
+        for scale in scales.isEmpty ? [1] : scales {
+          guard
+            let set = session.attempt({ () throws(Failure) in
+              try set(kind, theme, scale, session.limits)
+            })
+          else { break }
+          pictures += set.sprites.map {
+            picture(of: $0, in: set, theme, scale, printer: printer, session)
+          }
+          if documents.isEmpty { documents.append(document(set, kind, theme, scale)) }
+        }
+      }
+    }
+    var output = PictureOutput()
+    (output.out, output.name, output.effort) = (out, name, effort)
+    session.make(
+      pictures, of: self, output: output, ending: ".png", fields: [.sprite, .scale, .atScale],
+      paletteCount: palettes.palette.count, things: "sprites", documents: documents)
+    let count = max(scales.count, 1)
+    return RunSummary(
+      counted(pictures.count / count, "sprite"),
+      palettes: pictures.map(\.palettes.count).max() ?? 1, scales: count, to: out)
+  }
+
+  private func set(
+    _ kind: GridKind, _ theme: Theme, _ scale: Double, _ limits: Limits
+  ) throws(Failure) -> ThemeSprites {
+    let sprites: ThemeSprites
+    do throws(ThemeSprites.Refusal) {
+      sprites = try ThemeSprites(
+        kind, theme: theme, cellPixels: chosenCell, scale: scale, maxConnectors: maxConnectors,
+        ends: ends ?? .joined)
+    } catch {
+      let location = "--kind \(kind.name)"
+      switch error {
+      case .noEnd:
+        throw Failure(
+          .usage, location: location,
+          problem: "its cells are all different, so that no set of sprites is complete",
+          remedy: "draw whole boards with 'tinct board'")
+      case .tooMany(let count, let limit):
+        throw Failure(
+          .usage, location: location,
+          problem: "there would be \(count) pictures of pieces, more than the limit of \(limit)",
+          remedy: "give a smaller --max-connectors, or --ends joined")
+      }
+    }
+    let side = sprites.side
+    guard side <= limits.sidePixels, side * side <= limits.imagePixels else {
+      throw Failure(
+        .usage, location: "--cell \(chosenCell)",
+        problem: "pictures would have \(side) x \(side) pixels, more than the limit of "
+          + "\(limits.sidePixels) a side or \(limits.imagePixels) in all",
+        remedy: "give a smaller --cell, or raise --max-side and --max-pixels")
+    }
+    return sprites
+  }
+
+  private func picture(
+    of sprite: ThemeSprites.Sprite, in set: ThemeSprites, _ theme: Theme, _ scale: Double,
+    printer: Printer, _ session: Session
+  ) -> PlannedPicture {
+    let mark = SpriteFileName.mark(for: scale)
+    let source = "sprite \(sprite.name)\(mark)"
+    let dependencies = [
+      Dependency("the sprite", sprite.name), Dependency("the scale", SpriteFileName.text(scale)),
+    ]
+    let key = Session.key(session.common(self), dependencies)
+    let size = PixelSize(width: set.side, height: set.side)
+    return PlannedPicture(
+      stem: sprite.name + mark, values: .init(sprite: sprite.name, scale: scale),
+      palettes: printer.filePalettes, source: source, dependencies: dependencies,
+      print: { (wanted) throws(Failure) in
+        try printer.print(key: key, palettes: wanted, of: source) {
+          Drawing(size: size) { _, _ in
+            .scene(set.scene(of: sprite), evenly: set.isOfSquares)
+          }
+        }
+      }, pixels: Double(set.side * set.side) * theme.pixelWork)
+  }
+
+  private static var documentName: OutputName {
+    do throws(OutputError) { return try OutputName(checking: "sprites.json") } catch {
+      preconditionFailure("the name is safe: \(error)")
+    }
+  }
+
+  /// Plans the document that says what each sprite is, in pixels of the first scale.
+  private func document(
+    _ set: ThemeSprites, _ kind: GridKind, _ theme: Theme, _ scale: Double
+  ) -> PlannedDrawing {
+    let bytes = set.document(kind: kind, theme: theme, cell: Double(chosenCell) * scale)
+    return PlannedDrawing(
+      source: "the list of sprites", dependencies: [],
+      files: [
+        PlannedFile(
+          name: Self.documentName, source: "the list of sprites",
+          dependencies: [Dependency("the document", content: Fingerprint(of: bytes))])
+      ]
+    ) { (_, write) throws(Failure) in
+      write(0, MadeFile(pieces: [bytes]))
+      return []
+    }
+  }
+}
+
+extension ThemeSprites {
+  /// The list of the sprites as JSON, see docs/exports.md.
+  fileprivate func document(kind: GridKind, theme: Theme, cell: Double) -> [UInt8] {
+    func sides(_ connectors: Connectors) -> JSONValue {
+      .array(connectors.sides.map { .integer($0) }, .line)
+    }
+    func pixels(_ length: Double) -> JSONValue { .number((length * 1000).rounded() / 1000) }
+    let cells = kinds.map { kind in
+      JSONValue.object(
+        [
+          .init("prefix", .string(kind.prefix)),
+          .init(
+            "polygon",
+            .array(kind.polygon.map { .array([pixels($0.x), pixels($0.y)], .line) }, .line)),
+        ], .line)
+    }
+    let list = sprites.map { sprite in
+      var members: [JSONValue.Member] = [
+        .init("name", .string(sprite.name)), .init("layer", .string(sprite.layer.rawValue)),
+        .init("cell", .integer(sprite.kind)),
+      ]
+      if sprite.connectors.count > 0 { members.append(.init("arms", sides(sprite.connectors))) }
+      if sprite.loose.count > 0 { members.append(.init("loose", sides(sprite.loose))) }
+      if sprite.isPowered { members.append(.init("powered", true)) }
+      if sprite.isSource { members.append(.init("source", true)) }
+      if sprite.shade > 0 { members.append(.init("shade", .integer(sprite.shade))) }
+      return JSONValue.object(members, .line)
+    }
+    let layers = Layer.allCases.map { layer in
+      JSONValue.object(
+        [.init("name", .string(layer.rawValue)), .init("adds", .boolean(addsUp(layer)))], .line)
+    }
+    return JSONValue.object([
+      .init("format", "tinct-sprites"), .init("version", 1), .init("kind", .string(kind.name)),
+      .init("theme", .string(theme.name)), .init("cell", .number(cell)),
+      .init("side", .integer(side)), .init("layers", .array(layers)),
+      .init("cells", .array(cells)), .init("sprites", .array(list)),
+    ]).documentBytes
+  }
+}
