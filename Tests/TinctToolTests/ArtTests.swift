@@ -48,6 +48,55 @@ struct ArtTests {
     #expect(odd.errors.contains("--source-scale 4 makes 128 at scale 1"))
   }
 
+  /// The ends of arms are cut out of sprites whose arms run to the sides. The arms of sources,
+  /// which outlines have straight, differ most, in about as many pixels as are allowed.
+  @Test(arguments: [("square", "squares.json#garden", 1.0), ("hex", "hexes.json#delta", 0.55)])
+  func `loose arms of sprites end round, as those of outlines`(
+    _ kind: String, _ puzzle: String, _ thousandths: Double
+  ) throws {
+    try tool.run("sprites", "--kind", kind, "--size", "256", "--effort", "0", "--out", "art")
+    // Their gloss; outlines have none.
+    _ = try tool.shell("rm art/*.overlay.png")
+    let pack = Tool.package.appending(path: "examples/\(puzzle)").path
+    func board(_ out: String, _ options: [String]) throws -> Bitmap {
+      let made = try tool.run(
+        arguments: [
+          "board", pack, "--cell", "48", "--palette", "citrus", "--effort", "0", "--out", out,
+        ] + options)
+      #expect(made.code == 0, "\(made.errors)")
+      return try PNGImage(decoding: Array(try #require(tool.data(out)))).bitmap
+    }
+    let sprites = try board("sprites.png", ["--sprites", "art"])
+    let outlines = try board("outlines.png", [])
+    let count = zip(sprites.pixels, outlines.pixels).count { one, other in
+      abs(Int(one.green) - Int(other.green)) > 48
+    }
+    #expect(Double(count) < thousandths / 1000 * Double(outlines.pixels.count), "\(count) pixels")
+  }
+
+  @Test func `sprites of a theme come with a list of what they are`() throws {
+    let made = try tool.run(
+      "sprites", "--kind", "triangle", "--theme", "lumen", "--palette", "midnight", "--cell", "24",
+      "--effort", "0", "--max-connectors", "2", "--ends", "each", "--out", "art", "--name",
+      "{sprite}.png")
+    #expect(made.code == 0, "\(made.errors)")
+    let list = try JSONSerialization.jsonObject(
+      with: try #require(tool.data("art/sprites.json")))
+    let document = try #require(list as? [String: Any])
+    let side = try #require(document["side"] as? Int)
+    let sprites = try #require(document["sprites"] as? [[String: Any]])
+    let names = Set(sprites.compactMap { $0["name"] as? String })
+    #expect(names.count == sprites.count)
+    #expect(Set(tool.files("art")) == Set(names.map { "\($0).png" } + ["sprites.json"]))
+    let layers = try #require(document["layers"] as? [[String: Any]])
+    let adding = layers.filter { $0["adds"] as? Bool == true }.compactMap { $0["name"] as? String }
+    #expect(adding == ["cell-shadow", "shadow", "glow"])
+    for name in ["1-cell", "2-bend-02-o0.powered.glow"] {
+      let picture = try PNGImage(decoding: Array(try #require(tool.data("art/\(name).png"))))
+      #expect(picture.bitmap.width == side && picture.bitmap.height == side)
+    }
+  }
+
   @Test func `an image set lacks no scale, or is not made`() throws {
     let own = Bitmap(width: 4, height: 4, filledWith: StraightPixel(red: 9, green: 9, blue: 9))
     for file in ["art/a.png", "art/b@2x.png"] {

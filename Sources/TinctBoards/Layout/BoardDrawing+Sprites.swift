@@ -76,42 +76,80 @@ extension BoardDrawing {
     for (side, inset) in insets.enumerated() {
       if side == 0 { path.move(to: corners[0]) } else { path.line(to: corners[side]) }
       guard let inset else { continue }
-      let arm = cap(on: side, of: cell, inset: inset, radius: radius)
-      let middle = cell.sides[side].midpoint - cell.center
-      let out = Point(angle: cell.sides[side].angle, distance: beyond) + middle * measures.cell
       let most = (corners[(side + 1) % corners.count] - corners[side]).length / 2
-      let across = arm.end * min(1, most / arm.end.length)
-      path.line(to: out - across)
-      path.join(arm.path)
-      path.line(to: out + across)
+      addCap(to: &path, on: side, of: member, inset: inset, beyond: beyond, most: most)
     }
     path.close()
     return path
   }
 
-  /// Returns half an ellipse that rounds the end of an arm, and the way from its middle to where it
-  /// ends.
+  /// Adds the rounded end of an arm, which goes on in the direction of both its flanks, to the
+  /// outline of the area in which a sprite is visible.
   ///
-  /// It is wider than the arm by the amount to which the arm of the tightest bend has curved aside
-  /// here, so that it rounds the end and leaves the flanks alone.
-  private func cap(
-    on side: Int, of cell: Grid.Cell, inset: Double, radius: Double
-  ) -> (path: Path, end: Point) {
-    let ends = [cell.corners[side], cell.corners[(side + 1) % cell.corners.count]]
-    let sideLength = (ends[1] - ends[0]).length * measures.cell
-    let angle = cell.sides[side].angle
-    let reach = (cell.sides[side].midpoint - cell.center).length * measures.cell - inset
-    let outwards = Point(angle: angle, distance: radius)
-    // The radius of that bend's inner flank is half a side less half the arm.
-    let aside = inset * inset / max(sideLength - 2 * radius, radius)
-    let left = Point(angle: angle + .pi / 2, distance: radius + 1 + aside)
-    let center = Point(angle: angle, distance: reach)
-    var arc = Path()
-    arc.arc(center: Point(x: 0, y: 0), radius: 1, from: -.pi / 2, to: .pi / 2)
-    let path = arc.mapped(
-      Transform(
-        a: outwards.x, b: outwards.y, c: -left.x, d: -left.y, tx: center.x, ty: center.y))
-    return (path, left)
+  /// - Parameters:
+  ///   - inset: the distance inside the side at which the rounding begins, in pixels.
+  ///   - beyond: the distance outside the side up to which the sprite is visible.
+  ///   - most: half the length of the outline there.
+  private func addCap(
+    to path: inout Path, on side: Int, of member: Cell, inset: Double, beyond: Double, most: Double
+  ) {
+    let cell = grid.cells[member.index]
+    let radius = layout.armWidth * measures.cell / 2
+    let foot = (cell.sides[side].midpoint - cell.center) * measures.cell
+    let out = Point(angle: cell.sides[side].angle, distance: 1)
+    let left = Point(angle: cell.sides[side].angle + .pi / 2, distance: 1)
+    func point(_ across: Double, inside depth: Double) -> Point {
+      foot - out * depth + left * across
+    }
+    let flanks = flanks(of: member, at: side, depth: inset)
+    // A little farther in, which shows how they lean, and near the side.
+    let step = radius / 4
+    let (inner, outer) = (
+      self.flanks(of: member, at: side, depth: inset + step),
+      self.flanks(of: member, at: side, depth: 0)
+    )
+    // The farther an arm leans the less exactly a curve of this kind follows it.
+    let leanRight = min(max((flanks.right - inner.right) / step, -0.5), 0.5)
+    let leanLeft = min(max((flanks.left - inner.left) / step, -0.5), 0.5)
+    let (middle, half) = ((flanks.right + flanks.left) / 2, (flanks.left - flanks.right) / 2)
+    let tip = point(middle + (leanRight + leanLeft) / 2 * radius, inside: inset - radius)
+    // With this share of the way to the corner a cubic curve is all but a quarter of an ellipse.
+    let share = 0.5523
+    // All that is left of the arm farther out lies between these.
+    let right = max(min(flanks.right, outer.right) - 1, -most)
+    let end = min(max(flanks.left, outer.left) + 1, most)
+    path.line(to: point(right, inside: -beyond))
+    path.line(to: point(right, inside: inset))
+    path.line(to: point(flanks.right, inside: inset))
+    path.curve(
+      point(flanks.right, inside: inset) + (out + left * leanRight) * (radius * share),
+      tip - left * (half * share), to: tip)
+    path.curve(
+      tip + left * (half * share),
+      point(flanks.left, inside: inset) + (out + left * leanLeft) * (radius * share),
+      to: point(flanks.left, inside: inset))
+    path.line(to: point(end, inside: inset))
+    path.line(to: point(end, inside: -beyond))
+  }
+
+  /// Returns the distances of the flanks of a sprite's arm from the middle of the side, seen
+  /// outwards: positive to the left, in pixels.
+  private func flanks(
+    of member: Cell, at side: Int, depth: Double
+  ) -> (right: Double, left: Double) {
+    let cell = grid.cells[member.index]
+    let sides = cell.sides.count
+    let piece = member.piece.look.connectors
+    let radius = layout.armWidth * measures.cell / 2
+    let turns = piece.canonical(sides: sides).turns
+    let found = layout.art.flanks(
+      of: PieceClass(of: piece, sides: sides).name, on: cell,
+      side: (side - turns + sides) % sides, depth: depth / measures.cell)
+    // Where arms have grown together, each has its own width.
+    let most = 1.5 * radius
+    return found.map {
+      (max($0.lowerBound * measures.cell, -most), min($0.upperBound * measures.cell, most))
+    } ?? (-radius, radius)
   }
 
   /// Draws tiles from a sprite; nil if the art has none, or there is nothing to draw.

@@ -60,39 +60,58 @@ extension PieceArt {
   /// - Parameter cell: a cell of the kind that the sprites are for.
   func armWidth(on cell: Grid.Cell) -> Double {
     for name in PieceClass.all(sides: cell.sides.count, maxConnectors: 2).map(\.name) {
-      guard let sprite = alpha(of: name) else { continue }
-      let width = Self.armWidth(of: sprite, on: cell)
-      if width > 0 { return width }
+      if let flanks = flanks(of: name, on: cell, side: 0, depth: 0) {
+        return flanks.upperBound - flanks.lowerBound
+      }
     }
     return 0
   }
 
-  private func alpha(of name: String) -> AlphaMask? {
-    switch self {
-    case .outlines: nil
-    case .sprites(let sprites): sprites[name]?.mask
-    case .tinted(let pictures): pictures[Tinted(name: name, ink: .powered)].map { AlphaMask($0) }
-    }
-  }
-
-  /// Returns the length of the run of covered pixels about the middle of side 0, slightly inside
-  /// it.
-  private static func armWidth(of mask: AlphaMask, on cell: Grid.Cell) -> Double {
-    let pixels = Double(mask.width) / PieceSprite.canvas(of: cell)
-    let side = cell.sides[0]
-    let reach = ((side.midpoint - cell.center).length - 0.04) * pixels
+  /// Returns the run of covered pixels about the middle of a side of a sprite, on a line inside it,
+  /// in cells: positive to the left, seen outwards; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - name: the sprite.
+  ///   - cell: a cell of the kind that the sprites are for.
+  ///   - side: the side, in the orientation of the sprite.
+  ///   - depth: the distance of the line from the side, in cells; at least slightly inside it.
+  func flanks(
+    of name: String, on cell: Grid.Cell, side: Int, depth: Double
+  ) -> ClosedRange<Double>? {
+    guard let (width, height) = size(of: name) else { return nil }
+    let pixels = Double(width) / PieceSprite.canvas(of: cell)
+    let side = cell.sides[side]
+    let reach = ((side.midpoint - cell.center).length - max(depth, 0.04)) * pixels
     let middle =
-      Point(x: Double(mask.width) / 2, y: Double(mask.height) / 2)
+      Point(x: Double(width) / 2, y: Double(height) / 2)
       + Point(angle: side.angle, distance: reach)
     func isCovered(_ steps: Int) -> Bool {
       let along = Point(angle: side.angle + .pi / 2, distance: Double(steps) / 2)
       let (x, y) = (Int((middle + along).x), Int((middle + along).y))
-      return (0..<mask.width).contains(x) && (0..<mask.height).contains(y)
-        && mask.amounts[y * mask.width + x] >= 128
+      return (0..<width).contains(x) && (0..<height).contains(y)
+        && alpha(of: name, at: y * width + x) >= 128
     }
     // Half a pixel at a time, in both directions.
-    let left = (0...2 * mask.width).first { !isCovered($0) } ?? 0
-    let right = (0...2 * mask.width).first { !isCovered(-$0) } ?? 0
-    return Double(left + right) / 2 / pixels
+    let left = (0...2 * width).first { !isCovered($0) } ?? 0
+    let right = (0...2 * width).first { !isCovered(-$0) } ?? 0
+    return left + right > 0 ? -Double(right) / 2 / pixels...Double(left) / 2 / pixels : nil
+  }
+
+  private func size(of name: String) -> (width: Int, height: Int)? {
+    switch self {
+    case .outlines: nil
+    case .sprites(let sprites): sprites[name].map { ($0.mask.width, $0.mask.height) }
+    case .tinted(let pictures):
+      pictures[Tinted(name: name, ink: .powered)].map { ($0.width, $0.height) }
+    }
+  }
+
+  private func alpha(of name: String, at index: Int) -> UInt8 {
+    switch self {
+    case .outlines: 0
+    case .sprites(let sprites): sprites[name]?.mask.amounts[index] ?? 0
+    case .tinted(let pictures):
+      pictures[Tinted(name: name, ink: .powered)]?.pixels[index].alpha ?? 0
+    }
   }
 }
