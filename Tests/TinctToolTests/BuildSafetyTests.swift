@@ -157,6 +157,80 @@ struct BuildSafetyTests {
       "\(refused.errors)")
   }
 
+  // MARK: - Messages
+
+  @Test func `a value that is wrong is told where it stands, once for all rows of a target`() throws
+  {
+    try tool.put(
+      #"""
+      { "version": 1, "defaults": { "palette": "sun.json", "out": "Art" }, "outputs": {
+          "a": { "board": "ids.txt",
+                 "matrix": { "cell": [8, 9], "theme": ["toy", "nope"] },
+                 "name": "{theme}/{cell}/{foo}.png" },
+          "b": { "board": "ids.txt", "cell": 8,
+                 "include": [{ "theme": "toy" },
+                             { "theme": "neo" }] },
+          "c": { "board": "gone.txt",
+                 "width": 3 } } }
+      """#, at: "tinct.json")
+    let first = try run("build --no-cache").errors
+    #expect(first == "Error: tinct.json:9:18: outputs.c.width: unknown key; leave it out\n")
+    let text = String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self)
+    try tool.put(text.replacing(#""width": 3"#, with: #""cell": 8"#), at: "tinct.json")
+    let errors = try run("build --no-cache --dry-run").errors
+    for start in [
+      "4:51: --theme nope: ", "5:26 (2 rows): --name {theme}/{cell}/{foo}.png: ",
+      "8:41: --theme neo: ", "9:26: gone.txt: ",
+    ] {
+      #expect(errors.contains("Error: tinct.json:\(start)"), "\(start)\n\(errors)")
+    }
+    #expect(errors.split(separator: "\n").count { $0.hasPrefix("Error: ") } == 4, "\(errors)")
+  }
+
+  @Test func `requests that cannot be, and others that cannot be made, are told together`() throws {
+    try put(
+      #""a": { \#(Self.board), "matrix": { "solved": [true, false], "moves": ["x.jsonl"] } }, "#
+        + #""b": { \#(Self.board), "theme": "nope" }"#)
+    let errors = try run("build --no-cache").errors
+    #expect(errors.contains("--solved and --moves cannot be combined"), "\(errors)")
+    #expect(errors.contains("there is no theme \"nope\""), "\(errors)")
+  }
+
+  @Test func `a folder that cannot be read is told`() throws {
+    let folder = tool.folder.appending(path: "packs")
+    // Nothing is closed to the superuser, but a link that leads to itself.
+    if geteuid() == 0 {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(), withDestinationPath: "packs")
+    } else {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0])
+    }
+    try put(#""b": { "board": "packs/*.txt", "cell": 8 }"#)
+    let refused = try run("build --no-cache")
+    #expect(
+      refused.code == 65 && refused.errors.contains("the folder \"packs\" cannot be read: "),
+      "\(refused.errors)")
+  }
+
+  @Test func `a name of thousands of characters is told by its ends`() throws {
+    let name = "begin" + String(repeating: "/long", count: 700) + "/end.txt"
+    try put("\"b\": { \"board\": \"\(name)\", \"cell\": 8 }")
+    let errors = try run("build --no-cache").errors
+    #expect(errors.contains(": begin/long") && errors.contains("…"), "\(errors)")
+    #expect(errors.contains("/end.txt: ") && errors.utf8.count < 600, "\(errors)")
+  }
+
+  #if os(Linux)
+    @Test func `names that differ in their normal form alone are two files`() throws {
+      for (name, text) in [("\u{E9}", "2x1:41\n"), ("e\u{301}", "1x2:82\n")] {
+        try tool.put(text, at: "packs/\(name).txt")
+      }
+      try put(#""b": { "matrix": { "board": ["packs/*.txt"] }, "cell": 8 }"#)
+      #expect(try run("build --list").text.split(separator: "\n").count == 2)
+    }
+  #endif
+
   // MARK: - Parts
 
   @Test func `parts of an earlier number do not stop a merge of all parts of another`() throws {

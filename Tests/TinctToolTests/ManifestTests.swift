@@ -200,13 +200,13 @@ struct ManifestTests {
     #expect(built.code == 1)
     #expect(
       built.errors.contains(
-        "Error: m.json:2:2: levels.json: there is no such file or folder; check the path; it "
+        "Error: m.json:2:12: levels.json: there is no such file or folder; check the path; it "
           + "starts from the folder of m.json\n"), "\(built.errors)")
     #expect(built.errors.contains("Not made: 1 of 2 requests: m.json:2:2.\n"), "\(built.errors)")
     // Nothing is written now.
     #expect(try run("build game/m.json --no-cache").code == 66)
     let piped = try tool.shell("tinct build - --no-cache <game/m.json")
-    #expect(piped.errors.contains("Error: standard input:2:2: levels.json: "), "\(piped.errors)")
+    #expect(piped.errors.contains("Error: standard input:2:12: levels.json: "), "\(piped.errors)")
   }
 
   @Test func `an error of many requests is told once, with all that was not made`() throws {

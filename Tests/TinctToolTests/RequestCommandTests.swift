@@ -51,7 +51,8 @@ struct RequestCommandTests {
     #expect(
       broken.errors.hasPrefix("In game:\nError: p.json:1:1: packs/one.json"), "\(broken.errors)")
     let piped = try tool.shell("tinct build - <game/p.json")
-    #expect(piped.code == 66 && piped.errors.hasPrefix("Error: standard input:1:1: packs/one.json"))
+    #expect(
+      piped.code == 66 && piped.errors.hasPrefix("Error: standard input:1:11: packs/one.json"))
   }
 
   @Test func `what a command line takes with commas may be a list`() throws {

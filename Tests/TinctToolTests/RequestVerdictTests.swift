@@ -66,12 +66,15 @@ import TinctDocuments
       let line = try #require(
         RequestCommandTests.specialLines["\(command) --\(field)"]
           ?? RequestCommandTests.lines[command])
-      // Lines that lack the field itself are filled up.
-      let mores = [
-        "", " --\(field) 3", " --\(field) 0,0", " --out o", " --out o.png", " --kind hex",
-        " --animation turn",
+      // Lines that lack the field itself are filled up. To tell that there is no such option takes
+      // the tool longer than anything else here.
+      let options = Set(try CommandHelp.ofTool.get().arguments(of: command)?.map(\.name) ?? [])
+      let values = [
+        (field, "3"), (field, "0,0"), ("out", "o"), ("out", "o.png"), ("kind", "hex"),
+        ("animation", "turn"),
       ]
-      for more in mores {
+      let mores = values.filter { options.contains($0.0) }.map { " --\($0.0) \($0.1)" }
+      for more in [""] + mores {
         if let members = try members(of: "\(command) \(line)\(more)") { return members }
       }
       Issue.record("no request with \(field): \(command) \(line)")

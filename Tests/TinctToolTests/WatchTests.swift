@@ -112,6 +112,18 @@ struct WatchTests {
     }
   }
 
+  @Test func `files that somebody removes are made again, and each round tells its time`() throws {
+    try watching { told in
+      let picture = try #require(tool.data("Art/sun/1.png"))
+      eventually({ told().contains(#/\nTook [0-9.]+ s\.\n/#) }, "the time")
+      try FileManager.default.removeItem(at: tool.folder.appending(path: "Art/sun/1.png"))
+      eventually({ tool.data("Art/sun/1.png") == picture }, "the picture")
+      try FileManager.default.removeItem(at: tool.folder.appending(path: "Art"))
+      eventually({ tool.data("Art/sun/1.png") == picture }, "the folder")
+      #expect(!told().contains("Error"), "\(told())")
+    }
+  }
+
   @Test func `another branch is checked out`() throws {
     func git(_ words: String...) throws -> Bool {
       let own = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "core.pager="]

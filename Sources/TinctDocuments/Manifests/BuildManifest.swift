@@ -35,7 +35,18 @@ public struct BuildManifest: Sendable {
   static let version = 1
 
   /// The paths that fit a pattern, sorted; the text itself where it is none.
-  public typealias Glob = (_ pattern: String) -> [String]
+  public typealias Glob = (_ pattern: String) throws(UnreadableFolder) -> [String]
+
+  /// A folder that a pattern names, and that cannot be looked into.
+  public struct UnreadableFolder: Error, Hashable, Sendable {
+    /// The path.
+    public let path: String
+    /// The cause in a few words.
+    public let cause: String
+
+    /// Describes a folder that cannot be looked into.
+    public init(path: String, cause: String) { (self.path, self.cause) = (path, cause) }
+  }
 
   /// Reads a manifest.
   ///
@@ -256,7 +267,12 @@ struct BuildContext {
     // The name of a puzzle behind '#' is no part of the path.
     let path = text.prefix { $0 != "#" }
     guard path.contains(where: { "*?".contains($0) }) else { return nil }
-    let found = glob(String(path))
+    let found: [String]
+    do throws(BuildManifest.UnreadableFolder) { found = try glob(String(path)) } catch {
+      throw node.error(
+        "the folder \(quoted(error.path)) cannot be read: \(error.cause)",
+        remedy: "allow it, or name another")
+    }
     guard !found.isEmpty else {
       throw node.error(
         "no file fits \(quoted(String(path)))",

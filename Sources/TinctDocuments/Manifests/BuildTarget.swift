@@ -33,6 +33,26 @@ public struct BuildTarget: Sendable {
     public let isNamed: Bool
     /// The place where the target begins, for messages: `tinct.json:8:5`.
     public let location: String
+    /// The manifest that the target stands in, for messages.
+    package let file: String
+    /// Looks up the values of its options in the manifest.
+    package let values: @Sendable () -> [WrittenValue]
+  }
+
+  /// A value of an option as a manifest has it.
+  package struct WrittenValue: Sendable {
+    /// The option.
+    package let option: String
+    let node: JSONNode
+
+    /// The value as a person would type it; nil for lists and objects.
+    package var text: String? { JSONValue(node).plainText }
+
+    /// Returns its place in a manifest: `tinct.json:9:12`.
+    package func location(in file: String) -> String {
+      let start = node.error("")
+      return "\(file):\(start.line):\(start.column)"
+    }
   }
 
   /// The name.
@@ -58,6 +78,8 @@ public struct BuildTarget: Sendable {
   let palettes: Int?
   /// Puts the request of some rows together.
   let compose: @Sendable (_ rows: [Row]) throws(DocumentErrors) -> any Request
+  /// Looks up the values of a row's options in the file.
+  let values: @Sendable (_ row: Row) -> [WrittenValue]
 
   /// The place where it begins, for messages: `tinct.json:8:5`.
   public var location: String { "\(file):\(line):\(column)" }
@@ -114,7 +136,8 @@ public struct BuildTarget: Sendable {
           Work(
             request: try compose(rows), target: self.name,
             name: name(of: rows[0], besides: rows.count > 1 ? palettes : nil),
-            isNamed: isNamed, location: location))
+            isNamed: isNamed, location: location, file: file,
+            values: { [values] in values(rows[0]) }))
       } catch {
         for error in error.errors where !errors.contains(error) { errors.append(error) }
         if errors.count > DocumentErrors.limit { break }

@@ -10,6 +10,8 @@ struct RequestComposer<Kind: Request>: Sendable {
   /// Palettes are an axis; otherwise they are what a pattern or a variable stands for.
   let hasPaletteAxis: Bool
   let object: JSONObject
+  /// The options of all targets.
+  let defaults: [JSONObject.Member]
 
   /// Returns the request of rows that differ at most in their palettes.
   func request(of rows: [BuildTarget.Row]) throws(DocumentErrors) -> any Request {
@@ -38,10 +40,35 @@ struct RequestComposer<Kind: Request>: Sendable {
         try set(layout, to: "palette", in: &request)
       }
       do throws(RequestProblem) { try request.checkTogether() } catch {
-        throw object.node(of: error).error(error.statement)
+        throw node(of: error, in: first).error(error.statement)
       }
     } catch { throw DocumentErrors([error]) }
     return request
+  }
+
+  /// Returns the values of a row as the file has them, those of included rows first.
+  func values(of row: BuildTarget.Row) -> [BuildTarget.WrittenValue] {
+    Kind.fields.flatMap { field -> [BuildTarget.WrittenValue] in
+      guard let node = node(of: field.name, in: row) else { return [] }
+      let nodes = node.kind == .array ? node.children : [node]
+      return nodes.map { BuildTarget.WrittenValue(option: field.name, node: $0) }
+    }
+  }
+
+  /// Returns the value of an option in the file; nil if a row says nothing about it.
+  private func node(of option: String, in row: BuildTarget.Row) -> JSONNode? {
+    if let axis = axes.firstIndex(where: { $0.field.name == option }), row.values[axis] >= 0 {
+      return axes[axis].values[Int(row.values[axis])].node
+    }
+    let inclusion = row.inclusion >= 0 ? inclusions[Int(row.inclusion)].object : nil
+    return inclusion?[option] ?? object[option]
+      ?? defaults.first { $0.name == option }?.value
+  }
+
+  /// Returns the value that a problem is about; the target itself if the file has none.
+  private func node(of problem: RequestProblem, in row: BuildTarget.Row) -> JSONNode {
+    guard let node = node(of: problem.field, in: row) else { return object.node }
+    return node.value(below: problem.below)
   }
 
   /// Tells if a row or its target names an option, beside the defaults of all targets.

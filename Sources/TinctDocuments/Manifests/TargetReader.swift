@@ -9,6 +9,8 @@ struct TargetReader<Kind: Request> {
     let request: Kind
     let label: String
     let text: String
+    /// The value in the file, or what stands for it there: a variable, or a pattern.
+    let node: JSONNode
   }
 
   struct Axis {
@@ -20,6 +22,7 @@ struct TargetReader<Kind: Request> {
   }
 
   struct Inclusion {
+    var object: JSONObject?
     var fields: [Field] = []
     var request = Kind()
     var labels: [String] = []
@@ -149,13 +152,15 @@ struct TargetReader<Kind: Request> {
         isSound = false
       }
       var axis = Axis(field: field, node: member.value, isSound: !nodes.isEmpty)
-      var texts: Set<String> = []
+      // By their bytes: on Linux names that differ only in their Unicode normal form are of two
+      // files. On macOS they are of one, which the file system sees to by itself.
+      var texts: Set<[UInt8]> = []
       for node in nodes where !reader.isFull {
         guard let value = value(field, node, insteadOf: member.value, &reader) else {
           (isSound, axis.isSound) = (false, false)
           continue
         }
-        guard texts.insert(value.text).inserted else { continue }
+        guard texts.insert(Array(value.text.utf8)).inserted else { continue }
         axis.values.append(value)
       }
       // An axis takes the place of a default.
@@ -180,7 +185,9 @@ struct TargetReader<Kind: Request> {
     } else {
       reader.note(part, at: origin)
     }
-    return isRead ? Value(request: request, label: Self.label(text), text: text) : nil
+    let written = node.document === origin.document ? node : origin
+    return isRead
+      ? Value(request: request, label: Self.label(text), text: text, node: written) : nil
   }
 
   /// The part of a value that names rows and files: of a path, the name without its ending, or what
@@ -308,13 +315,14 @@ struct TargetReader<Kind: Request> {
 
   private mutating func readInclusions(_ reader: inout DocumentReader) {
     for node in reader.attempt(try object["include"]?.array()) ?? [] {
-      guard let members = reader.attempt(try node.object().members) else {
+      guard let object = reader.attempt(try node.object()) else {
         isSound = false
         continue
       }
+      let members = object.members
       var row = BuildTarget.Row(
         values: [Int32](repeating: -1, count: axes.count), inclusion: Int32(inclusions.count))
-      var extra = Inclusion()
+      var extra = Inclusion(object: object)
       for member in members {
         guard let field = fields[member.name] else {
           let free = Kind.fields.map(\.name)
@@ -434,13 +442,15 @@ struct TargetReader<Kind: Request> {
     let composer = RequestComposer(
       base: base, axes: axes.map { ($0.field, $0.values) }, inclusions: inclusions.map(\.extra),
       templates: [outField, nameField].compactMap(\.self),
-      layout: hasLayout ? layoutField : nil, hasPaletteAxis: palettes != nil, object: object)
+      layout: hasLayout ? layoutField : nil, hasPaletteAxis: palettes != nil, object: object,
+      defaults: context.defaults)
     let start = object.node.error("")
     return BuildTarget(
       name: name, command: Kind.command, isNamed: !context.isList, line: start.line,
       column: start.column,
       axes: axes.map { BuildTarget.Axis(name: $0.field.name, labels: $0.values.map(\.label)) },
       rows: rows, inclusionLabels: inclusions.map(\.extra.labels), palettes: palettes,
-      compose: { rows throws(DocumentErrors) in try composer.request(of: rows) })
+      compose: { rows throws(DocumentErrors) in try composer.request(of: rows) },
+      values: { composer.values(of: $0) })
   }
 }

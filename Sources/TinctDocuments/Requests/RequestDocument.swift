@@ -224,8 +224,15 @@ extension RequestProblem {
 extension JSONObject {
   /// The value that a problem is about; the object itself if it has none.
   func node(of problem: RequestProblem) -> JSONNode {
-    guard var node = self[problem.field] else { return node }
-    for key in problem.below {
+    self[problem.field]?.value(below: problem.below) ?? node
+  }
+}
+
+extension JSONNode {
+  /// The value that some keys lead to, as far as there are such.
+  func value(below keys: [String]) -> JSONNode {
+    var node = self
+    for key in keys {
       guard node.kind == .object, let next = JSONObject(node)[key] else { break }
       node = next
     }

@@ -36,7 +36,7 @@ public struct Failure: Error, Hashable, Sendable {
 
   /// The failure on one line: `packs/a.json:3:7: there is no cell 49; cells are numbered from 0`.
   public var message: String {
-    let start = location.isEmpty ? "" : "\(location): "
+    let start = location.isEmpty ? "" : "\(Self.abridged(location)): "
     let advice = remedy.map { "; \($0)" } ?? ""
     return start + problem + advice
   }
@@ -45,8 +45,16 @@ public struct Failure: Error, Hashable, Sendable {
 extension Failure {
   /// The first few of some paths, and the number of the others.
   static func some(of paths: [String]) -> String {
-    guard paths.count > 4 else { return paths.joined(separator: ", ") }
-    return paths.prefix(3).joined(separator: ", ") + " and \(paths.count - 3) more"
+    let shown = paths.prefix(paths.count > 4 ? 3 : 4).map(abridged).joined(separator: ", ")
+    return paths.count > 4 ? shown + " and \(paths.count - 3) more" : shown
+  }
+
+  /// Returns a name that fits on a few lines: of a longer one, the beginning and the end.
+  static func abridged(_ name: String) -> String {
+    let kept = 100
+    guard name.unicodeScalars.count > 3 * kept else { return name }
+    return String(name.unicodeScalars.prefix(kept)) + "…"
+      + String(name.unicodeScalars.suffix(kept))
   }
 }
 

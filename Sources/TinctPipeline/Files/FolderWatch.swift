@@ -18,6 +18,8 @@ public final class FolderWatch {
 
   private var folders: Set<String> = []
   private var seen: [String: FileStatus?] = [:]
+  /// The files of which only the removal is a change.
+  private var outputs: [String] = []
   private let notices: ChangeNotices?
   private var isPolling: Bool
   /// The times of the first change and of the last one since the latest wait.
@@ -41,7 +43,12 @@ public final class FolderWatch {
   init(_ notices: ChangeNotices?) { (self.notices, isPolling) = (notices, notices == nil) }
 
   /// Watches everything that some readers have looked at, in place of what was watched before.
-  public func watch(_ readers: [InputReader]) {
+  ///
+  /// - Parameter outputs: files whose removal counts as a change, but nothing else that happens to
+  ///   them: a build would not replace what somebody has edited.
+  public func watch(_ readers: [InputReader], outputs: [String] = []) {
+    // Those that could not be made are not waited for.
+    self.outputs = outputs.filter { FileStatus(at: $0) != nil }
     seen = readers.reduce(into: [:]) { all, reader in
       all.merge(reader.trace.statuses) { _, later in later }
     }
@@ -53,7 +60,7 @@ public final class FolderWatch {
           holders.append(Self.holder(of: real))
         }
         return status?.kind == .folder ? holders + [path] : holders
-      })
+      } + self.outputs.map(Self.holder))
     if let notices { isPolling = !notices.ask(about: folders) }
   }
 
@@ -85,7 +92,10 @@ public final class FolderWatch {
     return isQuiet(for: Self.quiet) && !hasChanged || isLate
   }
 
-  private var hasChanged: Bool { seen.contains { path, status in FileStatus(at: path) != status } }
+  private var hasChanged: Bool {
+    seen.contains { path, status in FileStatus(at: path) != status }
+      || outputs.contains { FileStatus(at: $0) == nil }
+  }
 
   /// Waits until there were no changes for some time, or there have been some for the longest time.
   ///

@@ -16,8 +16,10 @@ public final class InputReader: Sendable {
   private final class Register: Sendable {
     /// The files that the run reads.
     let inputs = Mutex<Set<FileStatus.Identity>>([])
-    /// The content of each file that was read, by its path.
-    let contents = Mutex<[String: Fingerprint]>([:])
+    /// The content of each file that was read, by the bytes of its path: on Linux names that differ
+    /// only in their Unicode normal form are of two files. On macOS they are of one, whose content
+    /// is here twice.
+    let contents = Mutex<[[UInt8]: Fingerprint]>([:])
     let trace = Mutex(InputTrace())
     let provided = Mutex<[String: [UInt8]]>([:])
   }
@@ -43,10 +45,11 @@ public final class InputReader: Sendable {
   /// dependencies by their own values, such as palettes, whatever file they come from.
   public var withoutRecord: InputReader { InputReader(limit: limit, register: register) }
 
-  /// The hash of the content of each file that was read, in the order of their paths.
+  /// The hash of the content of each file that was read, in the order of the bytes of their paths.
   public var contents: [(path: String, content: Fingerprint)] {
     register.contents.withLock { contents in
-      contents.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      contents.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        .map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
     }
   }
 
@@ -105,7 +108,7 @@ public final class InputReader: Sendable {
     } catch { throw Self.problem(error, opening: path) }
     let bytes = try readAll(file, path: path, shown: isStandardInput ? "standard input" : path)
     if recordsContents {
-      register.contents.withLock { $0[path] = Fingerprint(of: bytes) }
+      register.contents.withLock { $0[Array(path.utf8)] = Fingerprint(of: bytes) }
     }
     return bytes
   }

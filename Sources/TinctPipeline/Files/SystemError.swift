@@ -35,6 +35,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// True if there is nothing at the path.
+  var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
+
   /// Advice that holds for any file, without a full stop; nil if there is none.
   public var remedy: String? {
     switch code {

@@ -338,11 +338,14 @@ public final class BuildRun {
     ).sorted()
   }
 
+  /// The paths of all files that the run has made or found to be as they should be.
+  public var madeFiles: [String] { sessions.flatMap { $0.result.written.map(\.file) } }
+
   /// Returns everything that went wrong in planning.
   public func planningReport() -> RunReport {
     var report = ManifestReport(of: name)
     for (session, work) in zip(sessions, works) {
-      report.add(session.result, at: work.location, named: work.isNamed ? work.name : nil)
+      report.add(session.result, of: work)
     }
     var whole = report.completed(
       sessions.dropFirst().reduce(into: sessions.first?.result ?? RunReport()) {
@@ -366,7 +369,7 @@ public final class BuildRun {
     }
     var report = ManifestReport(of: name)
     for (session, work) in zip(sessions, works) {
-      report.add(session.close(), at: work.location, named: work.isNamed ? work.name : nil)
+      report.add(session.close(), of: work)
     }
     var whole = report.completed(Session.finish(sessions))
     whole.warnings += warnings
@@ -453,123 +456,13 @@ public final class BuildRun {
     for session in sessions { session.close() }
     sessions.first?.endRemoteCache()
     var report = planningReport()
-    if options.packs {
-      guard let merged, report.failures.isEmpty else { return report }
-      let outdated = Dictionary(grouping: report.written.filter { $0.differs != nil }.map(\.file)) {
-        shards[$0] ?? 0
-      }
-      report.failures += merged.failures(
-        shards: memberShards, outdated: outdated, damaged: damagedMembers()
-      ).map(again)
-      report.archives = merged.names
-      joinSummaries(summary, of: merged.count, &report)
-      return report
-    }
-    let stale = report.written.filter { $0.differs != nil }
-    guard let count = shared.shardCount else {
-      // After a merge, or a build in one piece, nothing is left to be joined. Parts of an earlier
-      // number do no harm if everything is there.
-      guard stale.isEmpty, !report.written.isEmpty, report.failures.isEmpty else {
-        if let failure = withoutShards(stale, of: report.written.count) {
-          report.failures.append(failure)
-        }
-        return report
-      }
-      joinSummaries(summary, of: 0, &report)
-      mergeRecords(&report)
-      return report
-    }
-    let missing = Dictionary(grouping: stale) { shards[$0.file] ?? 0 }
-    for (number, files) in missing.sorted(by: { $0.key < $1.key }) {
-      report.failures.append(
-        Failure(
-          .missingInput, location: "shard \(number)/\(count)",
-          problem: "\(counted(files.count, "file")) missing or out of date: "
-            + RunReport.some(of: files.map(\.file)),
-          remedy: "run 'tinct build --shard \(number)/\(count)' again"))
-    }
-    report.failures = report.failures.map(again)
-    joinSummaries(summary, of: count, &report)
-    mergeRecords(&report)
+    var parts = BuildParts(
+      manifest: name, options: options, gate: gate, shared: shared, archives: merged,
+      sessions: sessions, numbers: shards, memberNumbers: memberShards,
+      isDividedByTimes: times != BuildTimes(), times: ownTimes)
+    parts.join(summary: summary, &report)
+    ownTimes = parts.times
     return report
-  }
-
-  private func mergeRecords(_ report: inout RunReport) {
-    guard report.failures.isEmpty else { return }
-    do throws(OutputError) { try shared.mergeRecords() } catch {
-      if let failure = Failure(error) { report.failures.append(failure) }
-    }
-  }
-
-  /// Returns the members of the archives that are not what their records say, by parts.
-  private func damagedMembers() -> [Int: [String]] {
-    guard let archive = merged?.archive else { return [:] }
-    let root = pathFromRoot(".")
-    var damaged: [Int: [String]] = [:]
-    for (path, entry) in sessions.flatMap(\.plans).flatMap(\.madeEntries) {
-      let member = relativePath(to: path, from: root)
-      guard let number = memberShards[member],
-        let bytes = archive.contents(of: member, limit: entry.content.byteCount),
-        !entry.content.matches(bytes)
-      else { continue }
-      damaged[number, default: []].append(member)
-    }
-    return damaged.mapValues { $0.sorted() }
-  }
-
-  /// Returns the reason why there is nothing to merge: no record of a shard was found, or some of
-  /// different numbers.
-  private func withoutShards(_ stale: [WrittenFile], of count: Int) -> Failure? {
-    let remedy = "make all parts with --shard 1/N ... --shard N/N, then merge"
-    let counts = shared.shardCounts
-    if counts.count > 1 {
-      let files = counts.map { "'.tinct-record.*-of-\($0)'" }.joined(separator: " or ")
-      return Failure(
-        .missingInput, location: name,
-        problem: "its folders hold records of different numbers of shards ("
-          + counts.map(String.init).joined(separator: ", ") + "), and "
-          + "\(counted(stale.count, "file")) missing or out of date: "
-          + RunReport.some(of: stale.map(\.file)),
-        remedy: "make all parts of one number again, or remove the records of the other, \(files)")
-    }
-    let hasFiles = stale.count < count || stale.contains { $0.differs == .unrecorded }
-    guard hasFiles else {
-      return Failure(
-        .missingInput, location: name, problem: "no shard has made anything of it here",
-        remedy: remedy)
-    }
-    return Failure(
-      .missingInput, location: name,
-      problem: "files of it are here, but no record of a shard, such as .tinct-record.1-of-8, and "
-        + "\(counted(stale.count, "file")) missing or out of date: "
-        + RunReport.some(of: stale.map(\.file)),
-      remedy: "copy the hidden files of the parts, too, or make all parts again")
-  }
-
-  /// Adds to the way to make a part again that it must be the same part.
-  private func again(_ failure: Failure) -> Failure {
-    var failure = failure
-    if times != BuildTimes(), let remedy = failure.remedy, remedy.contains("--shard") {
-      failure.remedy = remedy + ", with the same --times"
-    }
-    return failure
-  }
-
-  /// Reads the times in the summaries of all parts, if these are there.
-  private func joinSummaries(_ path: String?, of count: Int, _ report: inout RunReport) {
-    guard let path, report.failures.isEmpty else { return }
-    let reading = Session(options, gate: gate)
-    // Without parts the summary stays as an earlier merge has left it.
-    if count == 0, reading.inputs.isFile(path), let times = reading.times(inSummary: path) {
-      ownTimes = times
-    }
-    for number in 1..<count + 1 {
-      guard let part = Shard("\(number)/\(count)"),
-        let times = reading.times(inSummary: part.mark(path))
-      else { continue }
-      ownTimes.seconds.merge(times.seconds) { $1 }
-    }
-    report.append(reading.result)
   }
 
   /// Returns the sentences about what was written: one for each request that wrote something, or

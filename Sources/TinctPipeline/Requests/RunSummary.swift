@@ -83,7 +83,7 @@ public struct RunSummary: Sendable {
   }
 
   /// A time for people, to a tenth or, below a second, to a hundredth: `1.2 s`, `0.25 s`.
-  static func time(_ seconds: Double) -> String {
+  package static func time(_ seconds: Double) -> String {
     let unit = seconds < 1 ? 100.0 : 10.0
     let rounded = (seconds * unit).rounded() / unit
     return rounded == rounded.rounded() ? "\(Int(rounded)) s" : "\(rounded) s"

@@ -55,8 +55,10 @@ extension Session {
     if case .some(nil) = read { return [] }
     let reader = PackReader(inputs: opened, mapping: read ?? nil, limits: limits, jobs: jobs)
     var texts: [(text: String, puzzle: String?)] = []
-    // An input that is typed twice is read once, as palettes are.
-    for (index, input) in inputs.enumerated() where !inputs[..<index].contains(input) {
+    // An input that is typed twice is read once, as palettes are. Names that differ only in their
+    // Unicode normal form are of two files on Linux; macOS folds them when it opens the file.
+    var typed: Set<[UInt8]> = []
+    for input in inputs where typed.insert(Array(input.utf8)).inserted {
       if NetGameID.isLikely(input) {
         texts.append((input, nil))
       } else if let sign = puzzleSign(in: input) {

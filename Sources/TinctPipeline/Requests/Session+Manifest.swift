@@ -45,7 +45,10 @@ extension Session {
     let read = attempt { () throws(Rejection) in
       do throws(DocumentErrors) {
         return try BuildManifest(
-          bytes, limits: limits, variables: variables, glob: { self.inputs.paths(matching: $0) })
+          bytes, limits: limits, variables: variables,
+          glob: { (pattern) throws(BuildManifest.UnreadableFolder) in
+            try self.inputs.paths(matching: pattern)
+          })
       } catch { throw Rejection(error, file: name) }
     }
     guard var manifest = read else { return nil }
@@ -66,14 +69,23 @@ extension Session {
   /// The files that a manifest includes by a name or a pattern; none, with the failure noted, if
   /// there is none.
   private func paths(of inclusion: BuildManifest.Inclusion, in name: String) -> [String] {
-    let paths = inputs.paths(matching: inclusion.path)
-    guard paths.isEmpty else { return paths }
-    let near = likeliestName(
-      for: inclusion.path,
-      in: inputs.paths(matching: OutputName.split(inclusion.path).folder + "/*.json"))
+    let location = "\(name):\(inclusion.line):\(inclusion.column)"
+    do throws(BuildManifest.UnreadableFolder) {
+      let paths = try inputs.paths(matching: inclusion.path)
+      guard paths.isEmpty else { return paths }
+    } catch {
+      note(
+        Failure(
+          .missingInput, location: location,
+          problem: "the folder \(quoted(error.path)) cannot be read: \(error.cause)",
+          remedy: "allow it, or name another"))
+      return []
+    }
+    let beside = OutputName.split(inclusion.path).folder + "/*.json"
+    let near = likeliestName(for: inclusion.path, in: (try? inputs.paths(matching: beside)) ?? [])
     note(
       Failure(
-        .missingInput, location: "\(name):\(inclusion.line):\(inclusion.column)",
+        .missingInput, location: location,
         problem: "there is no manifest \(inclusion.path) to include",
         remedy: near.map { "did you mean \(quoted($0))?" }
           ?? "paths start from the folder of the manifest that is built"))
@@ -142,8 +154,10 @@ extension Session {
 extension InputReader {
   /// Returns the paths that fit a pattern in which `*` and `?` stand for characters of a name, in
   /// the order of their bytes. As in a shell, names that begin with a dot fit only a pattern that
-  /// does.
-  func paths(matching pattern: String) -> [String] {
+  /// does. A folder that is not there has none.
+  func paths(
+    matching pattern: String
+  ) throws(BuildManifest.UnreadableFolder) -> [String] {
     var found = [pattern.hasPrefix("/") ? "/" : ""]
     for part in pattern.split(separator: "/").map(String.init) {
       guard part.contains(where: { "*?".contains($0) }) else {
@@ -151,12 +165,23 @@ extension InputReader {
         continue
       }
       let own = NamePattern(part)
-      found = found.flatMap { folder -> [String] in
-        let names = (try? names(inFolder: folder.isEmpty ? "." : folder)) ?? []
-        return names.filter { name in
+      var below: [String] = []
+      for folder in found {
+        let path = folder.isEmpty ? "." : folder
+        let all: [String]
+        do throws(SystemError) { all = try names(inFolder: path) } catch {
+          guard error.isAbsence else {
+            throw BuildManifest.UnreadableFolder(
+              path: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path,
+              cause: error.description)
+          }
+          continue
+        }
+        below += all.filter { name in
           own.matches(name) && (!name.hasPrefix(".") || part.hasPrefix("."))
         }.map { folder + $0 + "/" }
       }
+      found = below
     }
     return found.map { String($0.dropLast()) }.filter { status(at: $0) != nil }
       .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }

@@ -196,7 +196,7 @@ struct BuildCommand: ParsableCommand {
     }
     guard watch, let file = parts?.file else {
       var readers: [InputReader] = []
-      return try planned(bytes, of: parts?.file, making, in: folder, &readers)()
+      return try planned(bytes, of: parts?.file, making, in: folder, &readers).make()
     }
     try keepBuilding(file, making, in: folder)
   }
@@ -206,27 +206,32 @@ struct BuildCommand: ParsableCommand {
     let changes = FolderWatch()
     var isFirst = true
     while true {
+      let start = ContinuousClock.now
       let session = Session(making.options.session, gate: Interruption.gate)
       var readers = [session.inputs]
-      let make: () throws -> Void
+      let work: Planned
       if let bytes = session.read(file) {
-        make = planned(bytes, of: file, making, in: folder, &readers) {
+        work = planned(bytes, of: file, making, in: folder, &readers) {
           if !isFirst { _ = changes.settles() }
         }
       } else {
-        make = { try making.options.tell(session.finish(), in: folder) { "" } }
+        work = Planned { try making.options.tell(session.finish(), in: folder) { "" } }
         // A folder that is put in its place is another one.
         guard workingFolder() != nil else {
           Console.complain(line: "The folder of \(file) was removed; start again in the new one.")
-          return try make()
+          return try work.make()
         }
       }
       changes.watch(readers)
       // Planning fills the time in which more changes may come. If they do, it was in vain.
       guard isFirst || changes.settles() else { continue }
       // The last good pictures stay, and what is wrong stays on the screen.
-      do { try make() } catch is ExitCode {}
-      changes.watch(readers)
+      do { try work.make() } catch is ExitCode {}
+      changes.watch(readers, outputs: work.files())
+      if !making.options.quiet {
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        Console.complain(line: "Took \(RunSummary.time(seconds)).")
+      }
       if isFirst, !making.options.quiet {
         Console.complain(
           line: changes.notifier.map {
@@ -240,6 +245,14 @@ struct BuildCommand: ParsableCommand {
     }
   }
 
+  /// What is left to do of a build that was planned.
+  private struct Planned {
+    /// Makes everything, and tells of it.
+    let make: () throws -> Void
+    /// The files that were made or are as they should be.
+    var files: () -> [String] = { [] }
+  }
+
   /// Plans what a manifest asks for.
   ///
   /// - Parameters:
@@ -248,18 +261,15 @@ struct BuildCommand: ParsableCommand {
   ///   - folder: the folder that was entered for it; nil for none.
   ///   - readers: takes what has been read.
   ///   - beforeMaking: called if something must be made before the rest can be planned.
-  /// - Returns: what is left to do: the making, and the messages.
   private func planned(
     _ bytes: [UInt8], of file: String?, _ making: MakingOptions, in folder: String?,
     _ readers: inout [InputReader], beforeMaking: () -> Void = {}
-  ) -> () throws -> Void {
+  ) -> Planned {
     // The same file as it is called from here.
     let reading = Session(making.options.session, gate: Interruption.gate)
     readers.append(reading.inputs)
     if let file { _ = reading.inputs.announce(file) }
-    let failed: () throws -> Void = {
-      try making.options.tell(reading.finish(), in: folder) { "" }
-    }
+    let failed = Planned { try making.options.tell(reading.finish(), in: folder) { "" } }
     let name = file ?? "standard input"
     let values = variables.map {
       $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -268,10 +278,18 @@ struct BuildCommand: ParsableCommand {
     guard let manifest = reading.manifest(bytes, name: name, variables: given),
       let selection = selection(of: manifest, name, reading)
     else { return failed }
-    if list { return { tellRows(selection) } }
+    if list { return Planned { tellRows(selection) } }
     let works = works(selection, reading)
-    guard let works else { return failed }
-    guard !printRequest else { return { PrintingOptions.print(works.map(\.request)) } }
+    guard !reading.hasFailed else {
+      // What is wrong with the other requests is told together with it.
+      let others = BuildRun(works, of: name, making.session, gate: Interruption.gate, makes: false)
+      return Planned {
+        var report = reading.finish()
+        report.failures += others.planningReport().failures
+        try making.options.tell(report, in: folder) { "" }
+      }
+    }
+    guard !printRequest else { return Planned { PrintingOptions.print(works.map(\.request)) } }
     var options = making.session
     options.isCheck = options.isCheck || dryRun
     options.keepsGoing = keepGoing
@@ -297,7 +315,7 @@ struct BuildCommand: ParsableCommand {
       times: times ?? BuildTimes(), manifest: reading.inputs, documents: documents,
       makes: !printOutputs, beforeMaking: beforeMaking)
     readers += build.sessions.map(\.inputs)
-    return {
+    let make: () throws -> Void = {
       if printOutputs {
         build.outputs.forEach { Console.print($0) }
         return try making.options.tellListing(build.planningReport())
@@ -320,6 +338,7 @@ struct BuildCommand: ParsableCommand {
         isRemembered: files.isEmpty && options.shard == nil && !watch && file != nil
       ) { build.summary() }
     }
+    return Planned(make: make, files: { build.madeFiles })
   }
 
   /// Looks, once all parts are joined, for what the manifest made before and does not make now.
@@ -372,9 +391,11 @@ struct BuildCommand: ParsableCommand {
     return zip(manifest.targets, chosen).filter { !$1.isEmpty }.map { ($0, $1.sorted()) }
   }
 
+  /// The requests of rows, without those of targets that cannot be asked for: what is wrong with
+  /// these is noted.
   private func works(
     _ selection: [(target: BuildTarget, rows: [Int])], _ session: Session
-  ) -> [BuildTarget.Work]? {
+  ) -> [BuildTarget.Work] {
     var works: [BuildTarget.Work] = []
     for (target, rows) in selection {
       works +=
@@ -384,7 +405,7 @@ struct BuildCommand: ParsableCommand {
           }
         } ?? []
     }
-    return session.hasFailed ? nil : works
+    return works
   }
 
   private func tellRows(_ selection: [(target: BuildTarget, rows: [Int])]) {
