@@ -285,7 +285,7 @@ struct BuildCommand: ParsableCommand {
       let others = BuildRun(works, of: name, making.session, gate: Interruption.gate, makes: false)
       return Planned {
         var report = reading.finish()
-        report.failures += others.planningReport().failures
+        report.append(others.planningReport())
         try making.options.tell(report, in: folder) { "" }
       }
     }
