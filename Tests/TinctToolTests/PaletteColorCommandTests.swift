@@ -498,8 +498,8 @@ struct PaletteColorCommandTests {
     #expect(
       made.text == """
         #62819A  89.5 %  base
-        #102A43  5.0 %  text
-        #F5EFE2  5.0 %  color-3
+        #F5EFE2  5.0 %  text
+        #102A43  5.0 %  color-3
         #C8502F  0.5 %  color-4
 
         """, "\(made.text)")

@@ -90,7 +90,7 @@ struct SuggestionTests {
     let lost = try tool.run("board", "2x1:41", "--palette", "hrbour", "--out", "o")
     #expect(lost.code == 66)
     #expect(
-      lost.errors.contains("The nearest names are harbor, ")
+      lost.errors.contains("; the nearest names are harbor, ")
         && lost.errors.contains("; 'tinct palette list' lists all"), "\(lost.errors)")
     #expect(lost.errors.count { $0 == "," } < 6, "\(lost.errors)")
     let all = try tool.run("palette", "show", "*", "--json")

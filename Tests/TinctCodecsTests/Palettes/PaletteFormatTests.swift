@@ -431,16 +431,22 @@ struct PaletteFormatTests {
     arguments: [
       (.tinct, "colours in lab, which became sRGB"),
       (.gpl, "the palette's strings or colours in lab, which became sRGB"),
-      (.ase, "alpha or the palette's strings"), (.aco, "alpha or the palette's strings"),
+      (.ase, "alpha or the palette's strings"),
+      (.aco, "the palette's name, alpha or the palette's strings"),
       (
         .act,
-        "the names of colours, alpha but for one clear colour, the palette's strings or colours in "
-          + "lab, which became sRGB"
+        "the names of colours, the palette's name, alpha but for one clear colour, the palette's "
+          + "strings or colours in lab, which became sRGB"
       ),
-      (.hex, "the names of colours, the palette's strings or colours in lab, which became sRGB"),
+      (
+        .hex,
+        "the names of colours, the palette's name, the palette's strings or colours in lab, which "
+          + "became sRGB"
+      ),
       (
         .coolors,
-        "the names of colours, alpha, the palette's strings or colours in lab, which became sRGB"
+        "the names of colours, the palette's name, alpha, the palette's strings or colours in lab, "
+          + "which became sRGB"
       ),
       (.tokens, nil), (.css, nil),
     ] as [(PaletteFormat, String?)])
