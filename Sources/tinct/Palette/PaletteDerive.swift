@@ -27,11 +27,11 @@ struct PaletteDerive: ParsableCommand {
       given colour exactly; the others change only as far as they must to be told apart from it. With --method \
       contrast, the others adapt to it. Themes move an accent whose contrast \
       with 'dark' is below 3; so that they do not, the palette then has the kept 'base' as \
-      'accent' too. Boards show 'dark' as the ground, 'light' as noodles with power, 'neutral' as \
-      those without; 'base' is the accent: in Noodles the eyes in the ends of noodles with power, \
-      elsewhere walls, waves, stones, and mixed into other inks, so that most themes do not show \
-      it as it is. 'tinct theme show THEME --palette FILE' lists where. If a brand colour should \
-      be seen at once, use --light.
+      'accent' too. Most boards show 'dark' as the ground, 'light' as noodles with power, \
+      'neutral' as those without; 'base' is the accent: in Noodles the eyes in the ends of \
+      noodles with power, elsewhere walls, waves, stones, and mixed into other inks, so that most \
+      themes do not show it as it is. 'tinct theme show THEME --palette FILE' lists where. If a \
+      brand colour should be seen at once, use --light.
 
       --light makes a palette of two colours instead: 'base', a pale ground with a trace of the \
       hue, and 'text', the given colour exactly, in which everything is drawn. If its contrast \

@@ -69,6 +69,13 @@ struct OptionCounts {
     "palette check": ("--keep", "--lock"), "palette derive": ("--lock", "--keep"),
   ]
 
+  /// The other name of that option, by which it counts as given too.
+  private static func keepingNames(_ path: String) -> [String: String] {
+    keepingOptions[path].map { other, own in
+      [String(other.dropFirst(2)): String(own.dropFirst(2))]
+    } ?? [:]
+  }
+
   /// Commands that make no requests and have `--as`.
   private static let formatCommands: Set<String> = [
     "palette check", "palette convert", "palette derive", "palette pick", "palette ramp",
@@ -97,7 +104,7 @@ struct OptionCounts {
       self.init(
         lists: (Self.otherLists[path] ?? []).union(["roles"]),
         flags: Self.runningFlags.union(Self.otherFlags),
-        names: Self.names.merging(["to": "as"]) { $1 })
+        names: Self.names.merging(["to": "as"].merging(Self.keepingNames(path)) { $1 }) { $1 })
     }
   }
 
