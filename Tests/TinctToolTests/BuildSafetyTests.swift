@@ -174,13 +174,13 @@ struct BuildSafetyTests {
                  "width": 3 } } }
       """#, at: "tinct.json")
     let first = try run("build --no-cache").errors
-    #expect(first == "Error: tinct.json:9:18: outputs.c.width: unknown key; leave it out\n")
+    #expect(first == "Error: tinct.json:9:12: outputs.c.width: unknown key; leave it out\n")
     let text = String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self)
     try tool.put(text.replacing(#""width": 3"#, with: #""cell": 8"#), at: "tinct.json")
     let errors = try run("build --no-cache --dry-run").errors
     for start in [
-      "4:51: --theme nope: ", "5:26 (2 rows): --name {theme}/{cell}/{foo}.png: ",
-      "8:41: --theme neo: ", "9:26: gone.txt: ",
+      "3:57 (2 rows): --theme nope: ", "4:20 (4 rows): --name {theme}/{cell}/{foo}.png: ",
+      "7:35: --theme neo: ", "8:21: gone.txt: ",
     ] {
       #expect(errors.contains("Error: tinct.json:\(start)"), "\(start)\n\(errors)")
     }

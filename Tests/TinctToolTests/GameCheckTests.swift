@@ -123,7 +123,8 @@ import Testing
       at: "log.jsonl")
     let log = try tool.run(arguments: ["game", "check", "two.json", "log.jsonl"])
     #expect(log.errors.contains(#"unknown key "mvoe""#) && !log.errors.contains("capture"))
-    #expect(log.text.contains("1 board, 0 of 1 log; not all logs could be played."))
+    #expect(
+      log.errors.contains("1 board, 0 of 1 log; not all logs could be played."), "\(log.errors)")
   }
 
   @Test func `a single demand is not called all of one`() throws {

@@ -24,7 +24,7 @@ struct PaletteLossTests {
     #expect(!nameless.errors.contains("the palette's name"), "\(nameless.errors)")
     try tool.run("palette", "convert", "citrus", "--name", "Zest", "--out", "z.json")
     let diff = try tool.run("palette", "diff", "citrus", "z.json")
-    #expect(diff.code == 1 && diff.text == "~ the palette  called \"Citrus\" -> \"Zest\"\n")
+    #expect(diff.code == 1 && diff.text == "~ the palette is called \"Citrus\" -> \"Zest\"\n")
     #expect(try tool.run("palette", "diff", "citrus", "c.css").code != 1)
   }
 

@@ -382,7 +382,7 @@ struct PaletteRoleCommandTests {
          "colors": {"Base": "#FFF4D6", "Text": "#102A43", \(colors)}}
         """, at: "own.json")
       return try tool.run(
-        "board", "2x1:14", "--palette", "own.json", "--groups", "--solved", "--cell", "16",
+        "board", "2x1:14", "--palette", "own.json", "--groups", "--cell", "16",
         "--out", out)
     }
     let small = try board(##""branch-1": "#C8502F", "branch-2": "#2A6F97""##, "a.png")

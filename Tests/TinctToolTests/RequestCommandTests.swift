@@ -101,6 +101,8 @@ struct RequestCommandTests {
     "tint --out": "a.png", "board --out": "2x1:41", "grid --out": "--columns 3 --rows 3",
     "shot --out": "2x1:41 --preset appstore", "icon --out": "2x1:41", "contact --out": "2x1:41",
     "sprites --out": "--kind square", "sprites --sprites": "--out o",
+    "sprites --cell": "--kind square --palette citrus --out o",
+    "sprites --ends": "--kind square --palette citrus --out o",
     "palette sheet --out": "citrus", "theme sheet --out": "toy 2x1:41",
     "frames --out": "2x1:41 --animation turn", "frames --animation": "2x1:41 --out o",
     "frames --moves": "2x1:41 --out o", "frames --pause": "2x1:41 --moves m --out o",

@@ -53,7 +53,7 @@ struct StonesFilmTests {
     #expect(shown.code == 0 && shown.text.contains("surround"), "\(shown.errors)")
     try put(header + #", "start": "empty""#, at: "bare")
     let bare = try tool.run("puzzle", "show", "go.json", "--moves", "bare")
-    #expect(bare.code == 0 && bare.text.contains("states      11 0, 1 2"), "\(bare.text)")
+    #expect(bare.code == 0 && bare.text.contains("states      11 empty, 1 2"), "\(bare.text)")
     try put(#", "puzzle": "start", "rules": "go""#, at: "wrong")
     let wrong = try tool.run("puzzle", "show", "go.json", "--moves", "wrong")
     #expect(

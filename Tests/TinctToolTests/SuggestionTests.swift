@@ -98,7 +98,7 @@ struct SuggestionTests {
     func count(_ run: Tool.Result) -> Int { run.text.matches(of: /"name": "/).count }
     #expect(all.code == 0 && count(all) == count(list) && count(all) > 30)
     let board = try tool.run("board", "2x1:41", "--cell", "8", "--palette", "m*", "--out", "o")
-    #expect(board.code == 0 && tool.files("o").contains("moss/1.png"), "\(tool.files("o"))")
+    #expect(board.code == 0 && tool.files("o").contains("moss/2x1.png"), "\(tool.files("o"))")
     #expect(tool.files("o").allSatisfy { $0.hasPrefix("m") })
     #expect(try tool.run("palette", "show", "zz*").code == 66)
   }

@@ -129,8 +129,7 @@ struct ShotPlanner {
       bezel: max(Int((0.028 * side).rounded()), 2))
   }
 
-  /// Returns the board alone, in the middle; where there is room at its sides, with others, unless
-  /// the composition is asked for.
+  /// Returns the board alone, in the middle; where there is room at its sides, with others.
   private func alone() -> Plan? {
     guard let (cell, size) = largest(width: area.width, height: area.height) else { return nil }
     let outer = PixelArea(
@@ -138,8 +137,7 @@ struct ShotPlanner {
       width: size.width, height: size.height)
     let main = placed(cell, in: outer)
     let isBackdrop = contents.style == .backdrop
-    guard
-      contents.style == .board && sizings.count > 1 && contents.composition == nil || isBackdrop,
+    guard contents.style == .board && sizings.count > 1 || isBackdrop,
       Double(outer.x) >= (isBackdrop ? 0 : 0.6) * Double(outer.width)
     else { return Plan(boards: [main]) }
     var boards = row(around: outer, gap: max(outer.height / 7, 1)).map { number, middle in

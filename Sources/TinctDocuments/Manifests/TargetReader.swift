@@ -41,6 +41,17 @@ struct TargetReader<Kind: Request> {
   /// A key looks like a slip in writing these.
   private var meant: Set<String> = []
 
+  /// The options of all targets that are for this one: sprites are neutral art unless they have
+  /// palettes of their own, whatever the palettes of the other targets are.
+  private var defaults: [JSONObject.Member] {
+    let matrix = object["matrix"].flatMap { try? $0.object() }
+    guard Kind.command == SpritesRequest.command, object["palette"] == nil,
+      matrix?["palette"] == nil
+    else { return context.defaults }
+    let colored = PaletteChoice.fields.map(\.name) + ["cell", "ends"]
+    return context.defaults.filter { !colored.contains($0.name) }
+  }
+
   init(_ object: JSONObject, _ context: BuildContext) {
     self.object = object
     self.context = context
@@ -63,7 +74,7 @@ struct TargetReader<Kind: Request> {
       }
       set(field, to: member.value, &reader)
     }
-    for member in context.defaults where object[member.name] == nil {
+    for member in defaults where object[member.name] == nil {
       guard let field = fields[member.name], field.name != Kind.command else { continue }
       // "sprites" is the art of boards, and rules for 'tint': each has its own default.
       let isOfOthers = (field.read != nil) != (member.value.kind == .object)
@@ -74,7 +85,7 @@ struct TargetReader<Kind: Request> {
     for field in Kind.fields where field.isRequired && !given.contains(field.name) {
       // Mistakes in defaults were told; a value on an axis need not stand in the target too.
       guard object[field.name] == nil, !axes.contains(where: { $0.field.name == field.name }),
-        !context.defaults.contains(where: { $0.name == field.name }),
+        !defaults.contains(where: { $0.name == field.name }),
         !isInEveryInclusion(field.name)
       else { continue }
       isSound = false
@@ -408,7 +419,9 @@ struct TargetReader<Kind: Request> {
   private mutating func checkOut(_ reader: inout DocumentReader) {
     guard let node = object["out"], let out = try? node.string() else { return }
     let known = axes.map(\.field.name)
-    for part in out.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+    let parts = out.split(separator: "{", omittingEmptySubsequences: false)
+    // What a dollar sign precedes is a variable.
+    for (before, part) in zip(parts, parts.dropFirst()) where before.last != "$" {
       guard let end = part.firstIndex(of: "}") else { continue }
       let word = String(part[..<end])
       guard !word.isEmpty, !known.contains(word) else { continue }
@@ -432,7 +445,7 @@ struct TargetReader<Kind: Request> {
       axis.field.name == "palette" && outField?.words(base).first?.contains("{palette}") != true
     }
     // Whichever rows are built, and however many palettes there are, each has its own files.
-    let list = object["palette"] ?? context.defaults.first { $0.name == "palette" }?.value
+    let list = object["palette"] ?? defaults.first { $0.name == "palette" }?.value
     let found = list.flatMap { try? context.resolved($0, areFiles: true) }
     let isPattern = found.map { $0.kind == .array && $0.document !== list?.document } ?? false
     let hasLayout =
@@ -443,7 +456,7 @@ struct TargetReader<Kind: Request> {
       base: base, axes: axes.map { ($0.field, $0.values) }, inclusions: inclusions.map(\.extra),
       templates: [outField, nameField].compactMap(\.self),
       layout: hasLayout ? layoutField : nil, hasPaletteAxis: palettes != nil, object: object,
-      defaults: context.defaults)
+      defaults: defaults)
     let start = object.node.error("")
     return BuildTarget(
       name: name, command: Kind.command, isNamed: !context.isList, line: start.line,

@@ -65,7 +65,7 @@ struct PaletteDiff: ParsableCommand {
     guard before.count == 1, after.count == 1, let old = before[0].source.name,
       let new = after[0].source.name, old != new
     else { return [] }
-    return ["~ the palette  called \(quoted(old)) -> \(quoted(new))"]
+    return ["~ the palette is called \(quoted(old)) -> \(quoted(new))"]
   }
 
   /// The differences of aliases and descriptions where both files are of a format that has them;
