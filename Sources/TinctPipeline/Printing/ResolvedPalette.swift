@@ -6,7 +6,7 @@ public struct ResolvedPalette: Hashable, Sendable {
   /// The palette.
   public let palette: Palette
   /// The colour of each ink that has a rule.
-  public private(set) var colors: [Ink: Color]
+  public let colors: [Ink: Color]
   /// The conditions under which it shares a separation with other palettes.
   let separationKey: SeparationKey
 
@@ -30,22 +30,6 @@ public struct ResolvedPalette: Hashable, Sendable {
       lch.chroma = 0
       return Color(Color(lch).pixel)
     }
-  }
-
-  /// The palette with every grey as white of that opacity, the lightest opaque: for pictures of
-  /// which a system takes nothing but the opacity, in which dark figures on light ones are holes.
-  var stencil: ResolvedPalette {
-    // Highlights are lighter, and translucent.
-    let lightest = colors.values.filter { $0.alpha == 1 }.map(\.relativeLuminance).max() ?? 1
-    var stencil = self
-    stencil.colors = colors.mapValues { color in
-      Color(
-        Color(
-          red: 1, green: 1, blue: 1,
-          alpha: color.alpha * min(color.relativeLuminance / max(lightest, 1 / 255), 1)
-        ).pixel)
-    }
-    return stencil
   }
 
   /// Resolves a palette under a theme, with the inks of titles and captions as they suit the

@@ -129,7 +129,6 @@ public struct IconFiles: Sendable {
       palettes: [
         light, try ResolvedPalette(palettes.dark, theme: theme),
         try ResolvedPalette(grey: palettes.tinted, theme: theme),
-        try ResolvedPalette(grey: palettes.tinted, theme: theme).stencil,
       ], settings: settings, cache: cache)
     var exact = settings
     exact.mostColors = nil
@@ -259,7 +258,7 @@ public struct IconFiles: Sendable {
           case .round: try print(side, .round)
           case .foreground: try print(side, .adaptive, .subject)
           case .background: try print(side, .adaptive, .ground)
-          case .monochrome: try print(side, .adaptive, .subject, palette: 3, isSilhouette: true)
+          case .monochrome: try print(side, .adaptive, .subject, palette: 2, isSilhouette: true)
           }
         files.append(Content(png, side: side, isOpaque: picture == .background))
       }

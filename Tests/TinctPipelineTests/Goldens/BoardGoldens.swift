@@ -56,8 +56,8 @@ enum BoardGoldens {
         let isDisc = kind.usualShape == .disc
         let shape: GridShape =
           isDisc
-          ? .disc(rings: cellPixels > 64 ? 1 : 2)
-          : cellPixels > 64 ? .rectangle(columns: 2, rows: 1) : .rectangle(columns: 4, rows: 3)
+          ? .disc(rings: 2)
+          : cellPixels > 64 ? .rectangle(columns: 2, rows: 1) : .rectangle(columns: 4, rows: 2)
         return Golden(name: "looks/\(theme)-\(kind.name)-\(cellPixels)px", tolerance: 1) {
           try print(
             theme,

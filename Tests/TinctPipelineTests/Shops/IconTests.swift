@@ -194,25 +194,6 @@ struct IconTests {
     }
   }
 
-  @Test func `the ring of a source is a hole in the mark that Android colours`() throws {
-    let theme = try Shipped.theme("noodles.json")
-    let palette = try #require(try Shipped.palettes().first { $0.name == "Lagoon" })
-    let cross = PieceClass(of: Connectors(mask: 15), sides: 4)
-    let subject = try #require(IconSubject(cross, kind: .square, isSource: true))
-    let icon = try IconFiles(
-      of: subject, named: "Net", in: IconFiles.Palettes(palette, in: theme, of: subject),
-      theme: theme, settings: RenderSettings(effort: .fastest))
-    let files = try icon.files(of: .android)
-    let file = try #require(
-      files.first { $0.name == "android/res/mipmap-xxxhdpi/ic_launcher_monochrome.png" })
-    let mark = try PNGImage(decoding: file.pieces.flatMap(\.self)).bitmap
-    // From the middle to the right: the eye, its ring, the noodle, clear ground.
-    let row = mark.pixels[(216 * 432 + 216)..<(217 * 432)].map(\.alpha)
-    let hole = try #require(row.firstIndex { $0 < 64 })
-    #expect(row[hole...].contains { $0 > 240 })
-    #expect(row.last == 0)
-  }
-
   @Test func `every form has its files, of their sizes and modes`() throws {
     let theme = try Shipped.theme("noodles.json")
     let palette = try Palette(base: "#FFF4D6", text: "#D9480F")
