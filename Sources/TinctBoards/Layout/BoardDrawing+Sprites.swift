@@ -145,7 +145,7 @@ extension BoardDrawing {
     let found = layout.art.flanks(
       of: PieceClass(of: piece, sides: sides).name, on: cell,
       side: (side - turns + sides) % sides, depth: depth / measures.cell)
-    // Where arms have grown together, each has its own width.
+    // Arms that have grown together are told apart by the width of one.
     let most = 1.5 * radius
     return found.map {
       (max($0.lowerBound * measures.cell, -most), min($0.upperBound * measures.cell, most))

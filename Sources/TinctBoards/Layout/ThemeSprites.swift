@@ -363,7 +363,7 @@ private struct ThemeSpriteDrawing {
 
   /// Cuts a drawing off at the sides where arms go on into the next cell.
   private func cut(_ elements: [Scene.Element]) -> [Scene.Element] {
-    // Where sides lie between pixels, a pixel of overlap keeps the ground from showing through.
+    // A pixel of overlap keeps the ground from showing through sides that lie between pixels.
     let overlap = drawing.layout.isOfSquares ? 0.0 : 1
     let middle = drawing.layout.pixel(of: cell.center)
     let far = 4 * Double(drawing.layout.width)

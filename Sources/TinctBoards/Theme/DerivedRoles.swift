@@ -14,7 +14,7 @@ public enum DerivedRoles {
   public static let known =
     ["base", "text"] + Scheme.names.filter { $0 != "base" } + optional
 
-  /// Those of the roles that shipped themes know which no palette must have.
+  /// The roles that shipped themes know and a palette may lack.
   public static let optional =
     names + ["hint", "wrong", "selected", "locked", "celebrate", "second"]
 

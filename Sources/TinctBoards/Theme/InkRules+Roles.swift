@@ -61,8 +61,8 @@ extension InkRules {
       figure = colors.first { InkRules.hint(in: $0.title) == .figure }
     }
 
-    /// What lies on the ground is darker than it, so that four colours, of which the darkest is the
-    /// ground, would have it the wrong way round.
+    /// The ground is lighter than the figures on it. Such colours are no scheme, of which the
+    /// darkest is the ground.
     var isLight: Bool {
       guard let ground else { return figure.map { $0.color.oklab.lightness < 0.5 } ?? false }
       return ground.color.oklab.lightness > figure?.color.oklab.lightness ?? 0.6
@@ -81,7 +81,7 @@ extension InkRules {
   public enum Hint: Hashable, Sendable {
     /// The ground: `bg`, `background`, `ground`, `surface`, `canvas`.
     case ground
-    /// That which lies on it: `fg`, `foreground`.
+    /// The figures on the ground: `fg`, `foreground`.
     case figure
   }
 

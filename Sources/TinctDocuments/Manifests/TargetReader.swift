@@ -41,21 +41,15 @@ struct TargetReader<Kind: Request> {
   /// A key looks like a slip in writing these.
   private var meant: Set<String> = []
 
-  /// The options of all targets that are for this one: sprites are neutral art unless they have
-  /// palettes of their own, whatever the palettes of the other targets are.
-  private var defaults: [JSONObject.Member] {
-    let matrix = object["matrix"].flatMap { try? $0.object() }
-    guard Kind.command == SpritesRequest.command, object["palette"] == nil,
-      matrix?["palette"] == nil
-    else { return context.defaults }
-    let colored = PaletteChoice.fields.map(\.name) + ["cell", "ends"]
-    return context.defaults.filter { !colored.contains($0.name) }
-  }
+  /// The options of all targets that this one takes.
+  private let defaults: [JSONObject.Member]
 
   init(_ object: JSONObject, _ context: BuildContext) {
     self.object = object
     self.context = context
     fields = Dictionary(uniqueKeysWithValues: Kind.fields.map { ($0.name, $0) })
+    let left = Kind.optionsOfItsOwn(object)
+    defaults = context.defaults.filter { !left.contains($0.name) }
   }
 
   // MARK: - Options
@@ -420,7 +414,7 @@ struct TargetReader<Kind: Request> {
     guard let node = object["out"], let out = try? node.string() else { return }
     let known = axes.map(\.field.name)
     let parts = out.split(separator: "{", omittingEmptySubsequences: false)
-    // What a dollar sign precedes is a variable.
+    // A dollar sign before the brace makes it a variable.
     for (before, part) in zip(parts, parts.dropFirst()) where before.last != "$" {
       guard let end = part.firstIndex(of: "}") else { continue }
       let word = String(part[..<end])

@@ -20,9 +20,19 @@ public protocol Request: Codable, Hashable, Sendable {
   /// The request in which everything has its default.
   init()
 
+  /// The options that a target of a manifest takes from nowhere but itself; none by default.
+  ///
+  /// - Parameter target: the target as it is written.
+  static func optionsOfItsOwn(_ target: JSONObject) -> Set<String>
+
   /// Checks what no single field tells: options that exclude or need each other, and the form of
   /// templates.
   func checkTogether() throws(RequestProblem)
+}
+
+extension Request {
+  /// None: a target takes everything from the defaults of its manifest.
+  public static func optionsOfItsOwn(_ target: JSONObject) -> Set<String> { [] }
 }
 
 /// Something that cannot be asked for.

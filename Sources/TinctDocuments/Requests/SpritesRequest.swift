@@ -49,6 +49,14 @@ public struct SpritesRequest: Request {
       RequestField("effort", \.effort, default: 9, in: 0...9),
     ]
 
+  /// The options that colour sprites, which are neutral art unless they have palettes of their own,
+  /// whatever the palettes of the other targets are.
+  public static func optionsOfItsOwn(_ target: JSONObject) -> Set<String> {
+    let matrix = target["matrix"].flatMap { try? $0.object() }
+    guard target["palette"] == nil, matrix?["palette"] == nil else { return [] }
+    return Set(PaletteChoice.fields.map(\.name) + ["cell", "ends"])
+  }
+
   /// Refuses options that exclude or need each other.
   public func checkTogether() throws(RequestProblem) {
     try PictureOutput.checkFolder(out)

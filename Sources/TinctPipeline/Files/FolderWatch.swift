@@ -47,7 +47,7 @@ public final class FolderWatch {
   /// - Parameter outputs: files whose removal counts as a change, but nothing else that happens to
   ///   them: a build would not replace what somebody has edited.
   public func watch(_ readers: [InputReader], outputs: [String] = []) {
-    // Those that could not be made are not waited for.
+    // Outputs that could not be made are not waited for.
     self.outputs = outputs.filter { FileStatus(at: $0) != nil }
     seen = readers.reduce(into: [:]) { all, reader in
       all.merge(reader.trace.statuses) { _, later in later }

@@ -70,7 +70,7 @@ struct GamePlay: ParsableCommand {
       }
       var player = GamePlayer(seed: seed)
       var passes = 0
-      // Where nobody can do anything but pass, rules that know no end would go on for ever.
+      // Rules without an end would go on for ever once nobody can do anything but pass.
       while !isTask, history.count < most, passes < max(start.game.players.count, 1),
         let move = player.move(in: history.state)
       {
