@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TinctCodecs
 
 /// Builds that would replace their own inputs, write one file twice, or trust wrong names and
 /// parts: all are refused.
@@ -39,9 +40,21 @@ struct BuildSafetyTests {
       ("--summary notes.txt", "--summary notes.txt: there is a file that is no summary"),
       ("--depfile notes.txt", "--depfile notes.txt: there is a file that is no rule for make"),
       ("--summary s --depfile ./s", "--depfile ./s: the other report has the same name"),
+      ("--summary Art/pieces", "--summary Art/pieces: the manifest makes files in a folder of"),
+      ("--summary empty", "--summary empty: there is a folder of this name"),
+      ("--depfile link", "--depfile link: there is a symbolic link, and links are neither"),
+      (
+        "--summary Art/pieces/sun/TEE.png",
+        "the manifest makes Art/pieces/sun/tee.png, which is the same on many disks"
+      ),
+      ("--depfile empty/", "--depfile empty/: this is no name of a file"),
     ])
   func `a report takes the place of nothing else`(options: String, problem: String) throws {
     try tool.put("mine", at: "notes.txt")
+    try FileManager.default.createDirectory(
+      at: tool.folder.appending(path: "empty"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.folder.appending(path: "link").path(), withDestinationPath: "notes.txt")
     let before = tool.files().map { tool.data($0) }
     let refused = try run("build --no-cache \(options)")
     #expect(refused.code == 64 && refused.errors.contains(problem), "\(refused.errors)")
@@ -196,6 +209,93 @@ struct BuildSafetyTests {
     #expect(errors.contains("there is no theme \"nope\""), "\(errors)")
   }
 
+  @Test func `what cannot be read, and what others need that is not there, are told together`()
+    throws
+  {
+    try put(
+      #""a": { \#(Self.board), "cel": 9 }, "b": { "board": "gone.txt", "cell": 8 }, "#
+        + #""c": { \#(Self.board), "theme": "nope" }"#)
+    for line in ["build --no-cache", "build --no-cache a b c", "build --no-cache --dry-run"] {
+      let errors = try run(line).errors
+      for part in ["outputs.a.cel: unknown key", "gone.txt: ", "there is no theme \"nope\""] {
+        #expect(errors.contains(part), "\(errors)")
+      }
+      #expect(!errors.contains("no such target"), "\(errors)")
+    }
+    #expect(try run("build --no-cache --list").errors.contains("outputs.a.cel: unknown key"))
+  }
+
+  @Test func `a misspelt default is one error`() throws {
+    try tool.put(
+      #"""
+      { "version": 1, "defaults": { "palete": "sun.json", "out": "Art" }, "outputs": {
+          "a": { "board": "ids.txt", "cell": 8 }, "b": { "board": "ids.txt", "cell": 9 } } }
+      """#, at: "tinct.json")
+    #expect(
+      try run("build --no-cache").errors
+        == "Error: tinct.json:1:32: defaults.palete: unknown key; did you mean \"palette\"?\n")
+  }
+
+  @Test func `a row that a target does not have is told with those that it has`() throws {
+    try put(
+      #""b": { \#(Self.board), "matrix": { "theme": ["toy", "bold"] }, "name": "{theme}.png" }"#)
+    let refused = try run("build --no-cache b/8/16")
+    #expect(
+      refused.code == 64
+        && refused.errors.contains(
+          "b/8/16: the target b of tinct.json has no such row; it has 2 rows, such as b/toy, b/bold"
+        ),
+      "\(refused.errors)")
+  }
+
+  @Test(arguments: [
+    ("--summary -", "--summary writes a file; name one."),
+    ("--shard +1/2", "--shard takes a part such as 3/8, or auto, not +1/2."),
+  ])
+  func `an option that makes no sense is refused`(options: String, problem: String) throws {
+    let refused = try run("build --no-cache \(options)")
+    #expect(refused.code == 64 && refused.errors.contains(problem), "\(refused.errors)")
+  }
+
+  @Test func `a value of any length is told in a few lines`() throws {
+    let word = String(repeating: "x", count: 160_000)
+    try put("\"b\": { \(Self.board), \"theme\": \"\(word)\" }")
+    let refused = try run("build --no-cache")
+    #expect(refused.code != 0 && refused.errors.utf8.count < 6000, "\(refused.errors.utf8.count)")
+  }
+
+  @Test func `a file that nobody makes any longer, and that was edited, is kept and no fault`()
+    throws
+  {
+    try put(
+      #""b": { \#(Self.board), "out": "Art/b" }, "c": { \#(Self.board), "out": "Art/c" }"#
+    )
+    #expect(try run("build --no-cache").code == 0)
+    let orphans = tool.files("Art/c").filter { $0.hasSuffix(".png") }
+    try tool.put("mine", at: "Art/c/\(try #require(orphans.first))")
+    try put(#""b": { \#(Self.board), "out": "Art/b" }"#)
+    for options in ["--check --prune", "--prune", "--check --prune"] {
+      let pruned = try run("build --no-cache \(options)")
+      #expect(pruned.code == 0 && pruned.errors.contains("it was edited since"), "\(pruned.errors)")
+    }
+  }
+
+  @Test func `a damaged record beside the manifest is told`() throws {
+    try put(#""b": { \#(Self.board), "out": "Art/b.png" }"#)
+    #expect(try run("build").code == 0)
+    var record = try #require(tool.data(".tinct-record"))
+    record[record.count / 2] ^= 1
+    try tool.put(record, at: ".tinct-record")
+    try tool.put(
+      ##"{ "name": "Sun", "colors": { "base": "#102030", "text": "#F0E0D0" } }"##, at: "sun.json")
+    let built = try run("build")
+    #expect(
+      built.code == 0
+        && built.errors.contains(".tinct-record: the record of what tinct.json made is damaged; "),
+      "\(built.errors)")
+    #expect(!(try run("build --no-keep-going").errors.contains("damaged")))
+  }
+
   @Test func `a folder that cannot be read is told`() throws {
     let folder = tool.folder.appending(path: "packs")
     // Nothing is closed to the superuser, but a link that leads to itself.
@@ -263,10 +363,39 @@ struct BuildSafetyTests {
       damaged.code == 65
         && damaged.errors.hasPrefix("Error: tinct.1-of-2.tar: 1 file damaged: ")
         && damaged.errors.hasSuffix(
-          "; remove tinct.1-of-2.tar, and run 'tinct build --shard 1/2 --pack tar' again\n"),
+          "; move tinct.1-of-2.tar away, and run 'tinct build --shard 1/2 --pack tar' again\n"),
       "\(damaged.errors)")
     try FileManager.default.removeItem(at: tool.folder.appending(path: "tinct.1-of-2.tar"))
     #expect(try run("build --no-cache --pack tar --shard 1/2").code == 0)
     #expect(try run("build --no-cache --merge --pack tar").code == 0)
+  }
+
+  @Test func `a merge takes nothing but archives of builds`() throws {
+    for number in 1...2 {
+      #expect(try run("build --no-cache --pack tar --shard \(number)/2").code == 0)
+    }
+    let whole = try #require(tool.data("tinct.1-of-2.tar"))
+    func merge(_ problem: String) throws {
+      let refused = try run("build --no-cache --merge --pack tar")
+      #expect(
+        refused.code == 65
+          && refused.errors.hasPrefix("Error: tinct.1-of-2.tar: \(problem)")
+          && refused.errors.contains("; move tinct.1-of-2.tar away, and run "),
+        "\(refused.errors)")
+    }
+    try tool.put(whole + Data("more".utf8), at: "tinct.1-of-2.tar")
+    try merge("the archive is damaged: its end is not as it should be, byte ")
+    let path = tool.folder.appending(path: "tinct.1-of-2.tar").path()
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".real")
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: "tinct.1-of-2.tar.real")
+    try merge("this is a symbolic link, not an archive")
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try merge("this is a folder, not an archive")
+    try FileManager.default.removeItem(atPath: path)
+    let foreign = TarMember(path: "mine.txt", byteCount: 0, modifiedSeconds: 0).header
+    try tool.put(Data(foreign + TarMember.end(at: foreign.count)), at: "tinct.1-of-2.tar")
+    try merge("no build has written this archive")
   }
 }

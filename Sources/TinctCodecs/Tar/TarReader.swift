@@ -41,6 +41,7 @@ public struct TarReader: Sendable {
       guard block.contains(where: { $0 != 0 }) else {
         let second = try bytes(TarMember.blockSize, at: offset + TarMember.blockSize, read)
         guard pax == nil, !second.contains(where: { $0 != 0 }) else { throw error(.end) }
+        try checkEnd(read)
         return nil
       }
       guard block[TarField.sum].elementsEqual(TarField.checksum(of: block)) else {
@@ -66,6 +67,14 @@ public struct TarReader: Sendable {
       case let kind: throw error(.kind(kind))
       }
     }
+  }
+
+  /// Checks that nothing but zeros follows the end blocks, up to a whole record, and nothing that.
+  private func checkEnd(_ read: (_ offset: Int, _ count: Int) -> [UInt8]?) throws(TarError) {
+    let start = offset + 2 * TarMember.blockSize
+    guard byteCount - start < TarMember.recordSize,
+      try !bytes(byteCount - start, at: start, read).contains(where: { $0 != 0 })
+    else { throw error(.end) }
   }
 
   private func error(_ cause: TarError.Cause) -> TarError { TarError(cause, at: offset) }

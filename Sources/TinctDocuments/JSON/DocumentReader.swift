@@ -25,15 +25,28 @@ public struct DocumentReader: Sendable {
     _ bytes: [UInt8], limits: Limits, allowsComments: Bool = false,
     _ read: (JSONNode, inout DocumentReader) -> Value?
   ) throws(DocumentErrors) -> Value {
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(parsing: bytes, limits: limits, allowsComments: allowsComments)
+    let (value, errors) = readParts(bytes, limits: limits, allowsComments: allowsComments, read)
+    if let errors { throw errors }
+    guard let value else { preconditionFailure("an error is noted for what cannot be read") }
+    return value
+  }
+
+  /// Reads as much of a JSON document as can be read.
+  ///
+  /// - Returns: what was read, and all errors; nil for none.
+  static func readParts<Value>(
+    _ bytes: [UInt8], limits: Limits, allowsComments: Bool,
+    _ read: (JSONNode, inout DocumentReader) -> Value?
+  ) -> (value: Value?, errors: DocumentErrors?) {
+    do throws(DocumentError) {
+      let document = try JSONDocument(
+        parsing: bytes, limits: limits, allowsComments: allowsComments)
+      var reader = DocumentReader()
+      let value = read(document.root, &reader)
+      return (value, reader.isSound ? nil : reader.failure)
     } catch {
-      throw DocumentErrors([error])
+      return (nil, DocumentErrors([error]))
     }
-    var reader = DocumentReader()
-    let value = read(document.root, &reader)
-    return try reader.finish(value)
   }
 
   /// Returns a value that was read; throws if any error was noted.

@@ -63,6 +63,18 @@ public struct BuildManifest: Sendable {
     }
   }
 
+  /// Reads as much of a manifest as can be read: its targets without mistakes.
+  ///
+  /// - Returns: what was read, and everything that is wrong; nil for nothing.
+  package static func readParts(
+    _ bytes: [UInt8], limits: Limits, variables: [String: String], glob: @escaping Glob
+  ) -> (manifest: BuildManifest?, errors: DocumentErrors?) {
+    let (value, errors) = DocumentReader.readParts(bytes, limits: limits, allowsComments: true) {
+      root, reader in Self(root, variables, glob, &reader)
+    }
+    return (value, errors)
+  }
+
   private init?(
     _ root: JSONNode, _ given: [String: String], _ glob: @escaping Glob,
     _ reader: inout DocumentReader
@@ -98,7 +110,7 @@ public struct BuildManifest: Sendable {
       inclusions.append(Inclusion(path: path, line: start.line, column: start.column))
     }
     self.inclusions = inclusions
-    let context = BuildContext(
+    var context = BuildContext(
       defaults: reader.attempt(try object["defaults"]?.object().members) ?? [],
       variables: values, glob: glob, isList: false)
     context.checkDefaults(&reader)
@@ -156,15 +168,27 @@ struct BuildContext {
   let glob: BuildManifest.Glob
   /// The file is a list of requests, which have no matrices.
   let isList: Bool
+  /// The options that misspelt defaults look like: targets are not blamed for the lack of these.
+  private(set) var meantDefaults: Set<String> = []
+
+  init(
+    defaults: [JSONObject.Member], variables: [String: JSONValue],
+    glob: @escaping BuildManifest.Glob, isList: Bool
+  ) {
+    (self.defaults, self.variables) = (defaults, variables)
+    (self.glob, self.isList) = (glob, isList)
+  }
 
   /// The most values of a list, and the most bytes of a text, that variables may make of it.
   private static let (mostValues, mostBytes) = (1_000_000, 1 << 16)
 
   /// Refuses a default that no command has.
-  func checkDefaults(_ reader: inout DocumentReader) {
+  mutating func checkDefaults(_ reader: inout DocumentReader) {
     let known = Set(RequestDocument.kinds.flatMap { RequestDocument.names(of: $0).dropFirst() })
     for member in defaults where !known.contains(member.name) {
-      reader.note(RequestDocument.unknownKey(member, in: known.sorted()).error)
+      let (error, near) = RequestDocument.unknownKey(member, in: known.sorted())
+      reader.note(error)
+      if let near { meantDefaults.insert(near) }
     }
   }
 

@@ -31,10 +31,13 @@ public struct BuildTarget: Sendable {
     public let name: String
     /// False for a request of a list, which has a number for its name.
     public let isNamed: Bool
-    /// The place where the target begins, for messages: `tinct.json:8:5`.
-    public let location: String
     /// The manifest that the target stands in, for messages.
     package let file: String
+    let node: JSONNode
+
+    /// The place where the target begins, for messages: `tinct.json:8:5`.
+    public var location: String { node.location(in: file) }
+
     /// Looks up the values of its options in the manifest.
     package let values: @Sendable () -> [WrittenValue]
   }
@@ -49,10 +52,7 @@ public struct BuildTarget: Sendable {
     package var text: String? { JSONValue(node).plainText }
 
     /// Returns its place in a manifest: `tinct.json:9:12`.
-    package func location(in file: String) -> String {
-      let start = node.error("")
-      return "\(file):\(start.line):\(start.column)"
-    }
+    package func location(in file: String) -> String { node.location(in: file) }
   }
 
   /// The name.
@@ -63,10 +63,8 @@ public struct BuildTarget: Sendable {
   let isNamed: Bool
   /// The manifest that it stands in, for messages.
   public var file = ""
-  /// The line in which it begins, from 1.
-  public let line: Int
-  /// The column in which it begins, from 1.
-  public let column: Int
+  /// The target as a value of the manifest.
+  let node: JSONNode
   /// The axes of the matrix, in the order of the file.
   public let axes: [Axis]
   /// The rows: the product of the axes, the last running quickest, without those that are excluded;
@@ -82,7 +80,7 @@ public struct BuildTarget: Sendable {
   let values: @Sendable (_ row: Row) -> [WrittenValue]
 
   /// The place where it begins, for messages: `tinct.json:8:5`.
-  public var location: String { "\(file):\(line):\(column)" }
+  public var location: String { node.location(in: file) }
 
   /// Returns the name of a row: `boards/toy/64`.
   public func name(of row: Int) -> String { name(of: rows[row], besides: nil) }
@@ -136,7 +134,7 @@ public struct BuildTarget: Sendable {
           Work(
             request: try compose(rows), target: self.name,
             name: name(of: rows[0], besides: rows.count > 1 ? palettes : nil),
-            isNamed: isNamed, location: location, file: file,
+            isNamed: isNamed, file: file, node: node,
             values: { [values] in values(rows[0]) }))
       } catch {
         for error in error.errors where !errors.contains(error) { errors.append(error) }
@@ -145,6 +143,15 @@ public struct BuildTarget: Sendable {
     }
     guard errors.isEmpty else { throw DocumentErrors(errors) }
     return works
+  }
+}
+
+extension JSONNode {
+  /// Returns its place in a file: `tinct.json:9:12`. Lines are counted for it, so it is asked for
+  /// only where it is told.
+  fileprivate func location(in file: String) -> String {
+    let start = error("")
+    return "\(file):\(start.line):\(start.column)"
   }
 }
 

@@ -50,6 +50,7 @@ struct TargetReader<Kind: Request> {
     fields = Dictionary(uniqueKeysWithValues: Kind.fields.map { ($0.name, $0) })
     let left = Kind.optionsOfItsOwn(object)
     defaults = context.defaults.filter { !left.contains($0.name) }
+    meant = context.meantDefaults.intersection(fields.keys)
   }
 
   // MARK: - Options
@@ -451,10 +452,8 @@ struct TargetReader<Kind: Request> {
       templates: [outField, nameField].compactMap(\.self),
       layout: hasLayout ? layoutField : nil, hasPaletteAxis: palettes != nil, object: object,
       defaults: defaults)
-    let start = object.node.error("")
     return BuildTarget(
-      name: name, command: Kind.command, isNamed: !context.isList, line: start.line,
-      column: start.column,
+      name: name, command: Kind.command, isNamed: !context.isList, node: object.node,
       axes: axes.map { BuildTarget.Axis(name: $0.field.name, labels: $0.values.map(\.label)) },
       rows: rows, inclusionLabels: inclusions.map(\.extra.labels), palettes: palettes,
       compose: { rows throws(DocumentErrors) in try composer.request(of: rows) },

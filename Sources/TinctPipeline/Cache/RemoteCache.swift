@@ -70,6 +70,8 @@ public final class RemoteCache: Sendable {
     var uploadCount = 0
     var uploadedCount = 0
     var takenCount = 0
+    /// The number of drawings that were made again and compared.
+    var comparedCount = 0
     /// The reason for which nothing is put there any more, although it is read.
     var refusal: String?
 
@@ -218,6 +220,7 @@ public final class RemoteCache: Sendable {
   func offer(_ bytes: [UInt8], for key: Fingerprint, seconds: Double) {
     state.withLock { state in
       if let claim = state.claims.removeValue(forKey: key) {
+        state.comparedCount += 1
         guard claim != Fingerprint(of: bytes) else { return }
         state.forged.append(key)
       }
@@ -340,9 +343,15 @@ public final class RemoteCache: Sendable {
 
   /// The sentence about what was taken from the cache and put there; nil if nothing was.
   public var remark: String? {
-    let (taken, put) = state.withLock { ($0.takenCount, $0.uploadedCount) }
-    guard taken + put > 0 else { return nil }
-    return "Remote cache: \(counted(taken, "drawing")) taken, \(put) put there."
+    let (taken, put, compared, forged) = state.withLock {
+      ($0.takenCount, $0.uploadedCount, $0.comparedCount, $0.forged.count)
+    }
+    guard taken + put + compared > 0 else { return nil }
+    let comparison =
+      compared == 0
+      ? ""
+      : ", \(compared) made again and compared, \(forged == 0 ? "none" : "\(forged)") differing"
+    return "Remote cache: \(counted(taken, "drawing")) taken, \(put) put there\(comparison)."
   }
 
   /// The failure that entries are not what is drawn, although nothing is wrong with their form.

@@ -38,20 +38,22 @@ public struct Failure: Error, Hashable, Sendable {
   public var message: String {
     let start = location.isEmpty ? "" : "\(Self.abridged(location)): "
     let advice = remedy.map { "; \($0)" } ?? ""
-    return start + problem + advice
+    // Both may hold a value of any length, as it was typed.
+    return Self.abridged(start + problem, kept: 1000) + Self.abridged(advice, kept: 1000)
   }
 }
 
 extension Failure {
   /// The first few of some paths, and the number of the others.
   static func some(of paths: [String]) -> String {
-    let shown = paths.prefix(paths.count > 4 ? 3 : 4).map(abridged).joined(separator: ", ")
+    let shown = paths.prefix(paths.count > 4 ? 3 : 4).map { abridged($0) }.joined(separator: ", ")
     return paths.count > 4 ? shown + " and \(paths.count - 3) more" : shown
   }
 
-  /// Returns a name that fits on a few lines: of a longer one, the beginning and the end.
-  static func abridged(_ name: String) -> String {
-    let kept = 100
+  /// Returns a text that fits on a few lines: of a longer one, the beginning and the end.
+  ///
+  /// - Parameter kept: the characters of a longer one that are kept at both ends.
+  static func abridged(_ name: String, kept: Int = 100) -> String {
     guard name.unicodeScalars.count > 3 * kept else { return name }
     return String(name.unicodeScalars.prefix(kept)) + "…"
       + String(name.unicodeScalars.suffix(kept))

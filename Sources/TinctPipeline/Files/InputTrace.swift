@@ -26,6 +26,12 @@ struct InputTrace: Hashable {
   /// Notes the status of what is at a path; nil for nothing.
   mutating func note(_ status: FileStatus?, at path: String) {
     if let status, !status.isSettled(before: begin) { isRepeatable = false }
+    // On Linux names that differ in their Unicode normal form only are two, and strings one.
+    if !path.utf8.allSatisfy({ $0 < 0x80 }), let known = statuses.index(forKey: path),
+      !statuses[known].key.utf8.elementsEqual(path.utf8)
+    {
+      isRepeatable = false
+    }
     let former = statuses.updateValue(status, forKey: path)
     // It was changed while the run went on, and which version was read is not known.
     if let former, former != status { isRepeatable = false }

@@ -137,16 +137,30 @@ final class OutputArchive: Sendable {
   private static func read(
     _ path: String, _ index: Int
   ) throws(Failure) -> State {
+    // Opened without following links.
+    if let status = FileStatus(ofLink: path), status.kind != .file {
+      let kind =
+        switch status.kind {
+        case .link: "a symbolic link"
+        case .folder: "a folder"
+        case .file, .other: "a device or a pipe"
+        }
+      throw Failure(.badData, location: path, problem: "this is \(kind), not an archive")
+    }
     let source: Source
     do { source = try Self.source(path) } catch {
       throw Failure(InputError.unreadable(path: path, error))
     }
     var state = State()
+    var isOurs = false
     do {
       let size = FileStatus(of: source.file.number)?.size ?? 0
-      try read(source, size, into: &state, index) { _ in }
+      try read(source, size, into: &state, index) { isOurs = isOurs || $0 }
     } catch {
       throw Failure(.badData, location: path, problem: "the archive is damaged: \(error)")
+    }
+    guard isOurs || state.members.isEmpty else {
+      throw Failure(.badData, location: path, problem: "no build has written this archive")
     }
     state.sources = [source]
     return state

@@ -10,7 +10,7 @@ final class OutputLedger: Sendable {
     /// The disk cache, for a file that a person named: nothing is put beside it.
     case cache(DiskCache, Fingerprint)
     /// The record of the manifest, which is written at the end of its run.
-    case manifest(OutputRecord)
+    case manifest(Found)
     /// Nowhere: files are compared byte by byte.
     case nowhere
   }
@@ -54,8 +54,6 @@ final class OutputLedger: Sendable {
     /// There was a record that could not be used.
     var wasDamaged: Bool
 
-    init(_ record: OutputRecord) { (self.record, wasDamaged) = (record, false) }
-
     init(_ bytes: [UInt8]?) {
       let read = bytes.flatMap { OutputRecord($0) }
       record = read ?? OutputRecord()
@@ -81,7 +79,7 @@ final class OutputLedger: Sendable {
       case .folder: shared?.found(in: folder) ?? Found(Self.recordBytes(in: folder))
       // A damaged record of a single file is a problem of the cache, which reports it.
       case .cache(let cache, let key): Found(cache.bytes(for: key))
-      case .manifest(let record): Found(record)
+      case .manifest(let found): found
       case .nowhere: Found(nil)
       }
     (former, wasDamaged) = (old.record, old.wasDamaged)
@@ -318,14 +316,15 @@ final class OutputLedger: Sendable {
     return result
   }
 
-  /// Removes a file of a former run if it is as it was written. The file is read for that: its time
-  /// may have been set back, and removing cannot be undone.
+  /// Removes a file of a former run if it is as it was written, unless the run only checks. The
+  /// file is read for that: its time may have been set back, and removing cannot be undone.
   ///
-  /// - Returns: true if it was removed.
+  /// - Returns: true if it was removed, or would be.
   func prune(_ name: String) throws(OutputError) -> Bool {
     guard let entry = former.entries[name], let status = folder.status(of: name),
       unchanged(name, entry.content, since: nil, status) != nil
     else { return false }
+    guard !upkeep.isCheck else { return true }
     try folder.remove(name, emptyFolders: true)
     forget([name])
     return true

@@ -143,9 +143,10 @@ public struct OutputPlan: Sendable {
     let storage: OutputLedger.Storage
     if let shared, shared.archive != nil {
       let member = shared.folder(at: root, gate: gate).member(name.description)
-      let record = shared.found(in: shared.folder(at: ".", gate: gate)).record
-      let entry = record.entries[member].map { [name.description: $0] }
-      storage = .manifest(OutputRecord(entries: entry ?? [:]))
+      var found = shared.found(in: shared.folder(at: ".", gate: gate))
+      let entry = found.record.entries[member].map { [name.description: $0] }
+      found.record = OutputRecord(entries: entry ?? [:])
+      storage = .manifest(found)
     } else {
       storage = cache.map { .cache($0, OutputRecord.key(ofFile: path)) } ?? .nowhere
     }
@@ -360,9 +361,9 @@ public struct OutputPlan: Sendable {
   func makes(_ name: String) -> Bool { names.contains(name) }
 
   /// Removes a file of its own that `leftOver` named if it is still as it was written, and folders
-  /// that become empty.
+  /// that become empty, unless the run only checks.
   ///
-  /// - Returns: true if it was removed; false if somebody has changed it.
+  /// - Returns: true if it was removed, or would be; false if somebody has changed it.
   public func prune(_ name: String) throws(OutputError) -> Bool {
     try ledger?.prune(name) ?? false
   }

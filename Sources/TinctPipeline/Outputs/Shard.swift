@@ -15,8 +15,9 @@ public struct Shard: Hashable, Sendable {
 
   /// Reads `3/8`; nil for anything else.
   public init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1],
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+      let number = Int(parts[0]), let count = Int(parts[1]),
       (1...Self.most).contains(count), (1...count).contains(number)
     else { return nil }
     (self.number, self.count) = (number, count)

@@ -173,11 +173,11 @@ struct MergedArchives {
 extension Failure {
   /// The failure with the command that makes a part again.
   ///
-  /// - Parameter archive: the archive that is to be removed before.
+  /// - Parameter archive: the archive that is to be moved away before.
   fileprivate func again(_ number: Int, of count: Int, without archive: String? = nil) -> Failure {
     var failure = self
     failure.remedy =
-      (archive.map { "remove \($0), and " } ?? "")
+      (archive.map { "move \($0) away, and " } ?? "")
       + "run 'tinct build --shard \(number)/\(count) --pack tar' again"
     return failure
   }

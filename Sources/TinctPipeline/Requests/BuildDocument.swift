@@ -31,11 +31,27 @@ public struct BuildDocument: Sendable {
   ///   - inputs: the paths from the root of everything that is read.
   ///   - outputs: those of everything that is made.
   func problem(_ inputs: Set<String>, _ outputs: Set<String>) -> String? {
+    do { _ = try OutputName(lastOf: path) } catch { return "this is no name of a file" }
     let root = pathFromRoot(path)
     if inputs.contains(root) { return "the manifest reads this file" }
     if outputs.contains(root) { return "the manifest makes this file" }
     if OutputName.split(path).file.hasPrefix(OutputRecord.fileName) {
       return "this is where it is recorded what was made"
+    }
+    let (folded, below) = (root.lowercased(), root + "/")
+    for output in outputs {
+      if output.utf8.count == root.utf8.count, output.lowercased() == folded {
+        return "the manifest makes \(relativePath(to: output, from: pathFromRoot("."))), which is "
+          + "the same on many disks"
+      }
+      if output.hasPrefix(below) { return "the manifest makes files in a folder of this name" }
+    }
+    switch FileStatus(ofLink: path)?.kind {
+    case .folder: return "there is a folder of this name"
+    case .link:
+      return "there is a symbolic link, and links are neither written through nor replaced"
+    case .other: return "there is a device or a pipe, not a file"
+    case .file, nil: break
     }
     // Whatever else is there is somebody's.
     guard let there = InputReader().peek(path), !there.isEmpty else { return nil }

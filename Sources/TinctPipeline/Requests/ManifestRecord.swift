@@ -8,6 +8,8 @@ struct ManifestRecord {
   private let name: String
   /// The folders that former runs wrote into, as seen from the manifest's.
   private let folders: [String]
+  /// There was a record that could not be used.
+  private let wasDamaged: Bool
   /// The outputs of all requests of the run.
   private let shared: SharedOutputs?
 
@@ -20,14 +22,19 @@ struct ManifestRecord {
     self.name = name
     self.shared = shared
     folder = OutputFolder(path: ".", gate: gate, archive: shared?.archive)
-    folders = Self.record(in: folder).manifests[name] ?? []
+    let found = OutputLedger.Found(OutputLedger.recordBytes(in: folder))
+    (folders, wasDamaged) = (found.record.manifests[name] ?? [], found.wasDamaged)
   }
 
-  private static func record(
-    in folder: OutputFolder, _ name: String = OutputRecord.fileName
-  ) -> OutputRecord {
-    folder.contents(of: name, limit: OutputLedger.recordLimit)
-      .flatMap { OutputRecord($0) } ?? OutputRecord()
+  /// The sentence about a record that could not be used; nil if it could, or if a plan for its
+  /// folder tells of it.
+  func warning(besides plans: [OutputPlan]) -> String? {
+    let root = pathFromRoot(".")
+    guard wasDamaged, !plans.contains(where: { $0.hasFolderRecord && $0.rootPath == root }) else {
+      return nil
+    }
+    return "\(OutputRecord.fileName): the record of what \(name) made is damaged; what it makes no "
+      + "longer is not known, and is not removed"
   }
 
   /// Returns plans without outputs for the folders that former runs wrote into and this one does
@@ -93,7 +100,7 @@ struct ManifestRecord {
   private func change(
     _ name: String, _ change: (inout OutputRecord) -> Void
   ) throws(OutputError) {
-    let former = Self.record(in: folder, name)
+    let former = OutputLedger.Found(OutputLedger.recordBytes(in: folder, name)).record
     var record = former
     change(&record)
     if record != former { try record.write(in: folder, as: name) }

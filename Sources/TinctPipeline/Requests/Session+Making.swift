@@ -358,6 +358,7 @@ extension Session {
     let manifest = last.options.manifest.map { ManifestRecord(of: $0, shared: shared, gate: gate) }
     let plans = sessions.flatMap(\.plans)
     let former = manifest?.formerPlans(besides: plans, last.options, last.inputs) ?? []
+    manifest?.warning(besides: plans).map(last.warn)
     // A file may seem to be no longer made only because this run failed to make it.
     var isWhole = !last.options.isPart && !sessions.contains(where: \.hasFailed)
     // From an archive the run takes by itself what no request makes.

@@ -8,9 +8,10 @@ extension Session {
   ///   - bytes: its content.
   ///   - name: the manifest, for messages.
   ///   - variables: values of variables, as the command line gives them.
+  ///   - isWhole: false to return the targets that could be read, too, where others could not be.
   /// - Returns: nil, with everything that is wrong noted, if it cannot be read.
   public func manifest(
-    _ bytes: [UInt8], name: String, variables: [String: String]
+    _ bytes: [UInt8], name: String, variables: [String: String], isWhole: Bool = true
   ) -> BuildManifest? {
     var seen: Set<String> = [pathFromRoot(name)]
     var declared: Set<String> = []
@@ -34,7 +35,7 @@ extension Session {
           problem: "\(other.location) has a target \(quoted(target.name)), too",
           remedy: "give one of them another name"))
     }
-    if failureCount > before { manifest = nil }
+    if isWhole, failureCount > before { manifest = nil }
     return manifest
   }
 
@@ -42,15 +43,12 @@ extension Session {
     _ bytes: [UInt8], _ name: String, _ variables: [String: String], _ seen: inout Set<String>,
     _ declared: inout Set<String>
   ) -> BuildManifest? {
-    let read = attempt { () throws(Rejection) in
-      do throws(DocumentErrors) {
-        return try BuildManifest(
-          bytes, limits: limits, variables: variables,
-          glob: { (pattern) throws(BuildManifest.UnreadableFolder) in
-            try self.inputs.paths(matching: pattern)
-          })
-      } catch { throw Rejection(error, file: name) }
-    }
+    let (read, errors) = BuildManifest.readParts(
+      bytes, limits: limits, variables: variables,
+      glob: { (pattern) throws(BuildManifest.UnreadableFolder) in
+        try self.inputs.paths(matching: pattern)
+      })
+    if let errors { Rejection(errors, file: name).failures.forEach(note) }
     guard var manifest = read else { return nil }
     for index in manifest.targets.indices { manifest.targets[index].file = name }
     declared.formUnion(manifest.variables)

@@ -38,15 +38,11 @@ extension Session {
       }
       return isLeft
     }
-    guard !options.isCheck else {
-      result.outdated += paths
-      return isLeft
-    }
     isLeft = plans.map { _ in false }
     for ((index, name), path) in zip(own, paths) {
       do {
         if try plans[index].prune(name) {
-          result.removed.append(path)
+          if options.isCheck { result.outdated.append(path) } else { result.removed.append(path) }
         } else {
           isLeft[index] = true
           warn(

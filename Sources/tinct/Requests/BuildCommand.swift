@@ -130,6 +130,10 @@ struct BuildCommand: ParsableCommand {
     if let pack, pack != "tar" {
       throw ValidationError("--pack takes tar, not \(pack).")
     }
+    for (option, path) in [("--summary", summary), ("--depfile", depfile)]
+    where path == InputReader.standardInput {
+      throw ValidationError("\(option) writes a file; name one.")
+    }
     if pack != nil, watch {
       throw ValidationError("--watch shows pictures as they change; leave --pack out.")
     }
@@ -275,10 +279,10 @@ struct BuildCommand: ParsableCommand {
       $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     }
     let given = Dictionary(values.map { (String($0[0]), String($0[1])) }) { $1 }
-    guard let manifest = reading.manifest(bytes, name: name, variables: given),
-      let selection = selection(of: manifest, name, reading)
+    guard let manifest = reading.manifest(bytes, name: name, variables: given, isWhole: list)
     else { return failed }
-    if list { return Planned { tellRows(selection) } }
+    let selection = selection(of: manifest, name, reading)
+    if list { return reading.hasFailed ? failed : Planned { tellRows(selection) } }
     let works = works(selection, reading)
     guard !reading.hasFailed else {
       // What is wrong with the other requests is told together with it.
@@ -361,11 +365,11 @@ struct BuildCommand: ParsableCommand {
     return found.map { ($0.shard, ()) }
   }
 
-  /// The rows of the targets that are asked for, with their targets; nil, with the failure noted,
-  /// where there is none.
+  /// The rows of the targets that are asked for, with their targets; a failure is noted where there
+  /// is none.
   private func selection(
     of manifest: BuildManifest, _ name: String, _ session: Session
-  ) -> [(target: BuildTarget, rows: [Int])]? {
+  ) -> [(target: BuildTarget, rows: [Int])] {
     let selectors = targets.filter { !Self.isManifest($0) }
     guard !selectors.isEmpty else {
       return manifest.targets.map { ($0, Array($0.rows.indices)) }
@@ -378,16 +382,26 @@ struct BuildCommand: ParsableCommand {
         isFound = isFound || !rows.isEmpty
         chosen[index].formUnion(rows)
       }
-      guard !isFound else { continue }
+      // It may be one that could not be read.
+      guard !isFound, !session.hasFailed else { continue }
       let known = manifest.targets.map(\.name)
-      let near = likeliestName(for: String(selector.prefix { $0 != "/" }), in: known)
+      let word = String(selector.prefix { $0 != "/" })
+      if let target = manifest.targets.first(where: { $0.name == word }) {
+        let rows = target.rows.indices.prefix(3).map(target.name).joined(separator: ", ")
+        session.note(
+          Failure(
+            .usage, location: selector, problem: "the target \(word) of \(name) has no such row",
+            remedy: "it has \(counted(target.rows.count, "row")), such as \(rows); see "
+              + "'tinct build \(word) --list'"))
+        continue
+      }
+      let near = likeliestName(for: word, in: known)
       session.note(
         Failure(
           .usage, location: selector, problem: "\(name) has no such target or row",
           remedy: near.map { "did you mean \($0)?" }
             ?? "there are \(RunReport.some(of: known)); see 'tinct build --list'"))
     }
-    guard !session.hasFailed else { return nil }
     return zip(manifest.targets, chosen).filter { !$1.isEmpty }.map { ($0, $1.sorted()) }
   }
 

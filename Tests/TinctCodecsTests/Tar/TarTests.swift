@@ -62,6 +62,13 @@ struct TarTests {
     #expect(bytes.count % TarMember.recordSize == 0)
   }
 
+  @Test func `nothing but zeros up to a whole record stands behind the end`() {
+    let bytes = Self.archive([("a", 5)])
+    for more in [[1], [UInt8](repeating: 0, count: TarMember.recordSize)] {
+      #expect(Self.cause(of: bytes + more) == .end)
+    }
+  }
+
   @Test func `sizes of 8 GiB and more have a pax header`() throws {
     for byteCount in [(1 << 33) - 1, 1 << 33, 1 << 40] {
       let member = TarMember(path: "large", byteCount: byteCount, modifiedSeconds: Self.time)

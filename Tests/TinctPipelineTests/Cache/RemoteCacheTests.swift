@@ -292,9 +292,14 @@ struct RemoteCacheTests {
     #expect(first.failures.isEmpty && first.warnings.isEmpty && first.newCount == 1)
     let sound = report(try remote(verifying: 1), "second")
     #expect(sound.failures.isEmpty && sound.warnings.isEmpty && sound.newCount == 1)
+    #expect(
+      sound.remarks == [
+        "Remote cache: 0 drawings taken, 0 put there, 1 made again and compared, none differing."
+      ])
     try forge()
     let forged = report(try remote(verifying: 1), "third")
     #expect(forged.failures.map(\.kind) == [.badData] && forged.warnings.isEmpty)
+    #expect(forged.remarks.allSatisfy { $0.hasSuffix(", 1 made again and compared, 1 differing.") })
     server.files[try path(in: "ac")] = [0]
     let damaged = report(try remote(), "fourth")
     #expect(damaged.failures.isEmpty && damaged.warnings.count == 1, "\(damaged.warnings)")
