@@ -259,6 +259,11 @@ struct BuildSafetyTests {
     #expect(refused.code == 64 && refused.errors.contains(problem), "\(refused.errors)")
   }
 
+  @Test func `the number of jobs is written as for make, too`() throws {
+    #expect(try run("build --no-cache -j1").code == 0)
+    #expect(try run("build --no-cache -j 2").code == 0)
+  }
+
   @Test func `a value of any length is told in a few lines`() throws {
     let word = String(repeating: "x", count: 160_000)
     try put("\"b\": { \(Self.board), \"theme\": \"\(word)\" }")

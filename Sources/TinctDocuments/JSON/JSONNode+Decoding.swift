@@ -30,6 +30,8 @@ extension JSONNode {
       return try work(JSONNodeDecoder(node: self, codingPath: [], record: record))
     } catch let error as DocumentError {
       throw error
+    } catch let error as Mismatch {
+      throw error.node.mismatch(error.wanted)
     } catch let error as DecodingError {
       throw self.error(for: error)
     } catch {
@@ -49,6 +51,8 @@ extension JSONNode {
             object: JSONObject(self, members: [member]), codingPath: [], record: KeyRecord())))
     } catch let error as DocumentError {
       throw error
+    } catch let error as Mismatch {
+      throw error.node.mismatch(error.wanted)
     } catch let error as DecodingError {
       throw self.error(for: error, below: 1)
     } catch {
@@ -110,6 +114,13 @@ private final class KeyRecord {
   }
 }
 
+/// A value of another kind than what was tried. Where a value may be of several kinds, this is no
+/// error yet, so its location, for which lines are counted, is found only once it is told.
+private struct Mismatch: Error {
+  let node: JSONNode
+  let wanted: JSONNode.Kind
+}
+
 private struct JSONNodeDecoder: Decoder {
   let node: JSONNode
   let codingPath: [any CodingKey]
@@ -126,8 +137,9 @@ private struct JSONNodeDecoder: Decoder {
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    UnkeyedNodes(
-      array: node, elements: try node.array(), codingPath: codingPath, record: record)
+    guard node.kind == .array else { throw Mismatch(node: node, wanted: .array) }
+    return UnkeyedNodes(
+      array: node, elements: node.children, codingPath: codingPath, record: record)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer {
@@ -143,7 +155,10 @@ private struct SingleNode: SingleValueDecodingContainer {
   func decodeNil() -> Bool { node.kind == .null }
   func decode(_ type: Bool.Type) throws -> Bool { try node.boolean() }
   func decode(_ type: String.Type) throws -> String { try node.string() }
-  func decode(_ type: Double.Type) throws -> Double { try node.number() }
+  func decode(_ type: Double.Type) throws -> Double {
+    guard node.kind == .number else { throw Mismatch(node: node, wanted: .number) }
+    return try node.number()
+  }
   func decode(_ type: Float.Type) throws -> Float {
     let largest = Double(Float.greatestFiniteMagnitude)
     return Float(try node.number(in: -largest...largest))

@@ -140,8 +140,11 @@ extension JSONNode {
   }
 
   private func expect(_ expected: Kind) throws(DocumentError) {
-    guard kind == expected else { throw error("expected \(expected), found \(kind)") }
+    guard kind == expected else { throw mismatch(expected) }
   }
+
+  /// The error that this is something else than what is expected.
+  func mismatch(_ expected: Kind) -> DocumentError { error("expected \(expected), found \(kind)") }
 
   /// The value as it is written, shortened.
   var source: String {

@@ -33,8 +33,8 @@ struct ManifestRecord {
     guard wasDamaged, !plans.contains(where: { $0.hasFolderRecord && $0.rootPath == root }) else {
       return nil
     }
-    return "\(OutputRecord.fileName): the record of what \(name) made is damaged; what it makes no "
-      + "longer is not known, and is not removed"
+    return "\(OutputRecord.fileName): the record of what \(name) made is damaged; files that it no "
+      + "longer makes are not known, and stay"
   }
 
   /// Returns plans without outputs for the folders that former runs wrote into and this one does

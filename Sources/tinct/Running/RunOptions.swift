@@ -12,7 +12,7 @@ struct RunOptions: ParsableArguments {
   var quiet = false
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
       "Number of jobs at once. (default: one for each core)", valueName: "count"))
   var jobs: Int?
