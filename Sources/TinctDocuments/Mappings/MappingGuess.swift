@@ -1,8 +1,8 @@
 /// What the JSON of another program looks like: where in it puzzles stand, and their pieces,
 /// sizes, names, sources and solutions.
 ///
-/// Whatever holds lists of cells may be a puzzle; of several the one with most signs of it is taken:
-/// names of keys, columns and rows whose product is the number of cells, many puzzles in one list.
+/// Whatever holds lists of cells may be a puzzle; of several the one with most signs of it is
+/// taken: names of keys, columns and rows whose product is the number of cells, many in one list.
 struct MappingGuess {
   /// The steps of a pointer that leads from the root, or from a puzzle, to values; `*` is every
   /// element.
@@ -35,6 +35,8 @@ struct MappingGuess {
   private(set) var columns: Steps?
   private(set) var rows: Steps?
 
+  /// The least that must speak for cells: a list of names is none.
+  private static let leastWorth = 4
   /// The most puzzles that are looked at, and the deepest steps to them.
   private static let (mostSamples, deepest) = (64, 6)
 
@@ -42,7 +44,7 @@ struct MappingGuess {
   init?(_ root: JSONNode) {
     var best: MappingGuess?
     Self.visit([root], [], &best)
-    guard let best else { return nil }
+    guard let best, best.cells.worth >= Self.leastWorth else { return nil }
     self = best
   }
 
@@ -71,7 +73,8 @@ struct MappingGuess {
       }
       // An object whose members are all alike is a list with names.
       let values = first.members.map(\.value)
-      let names = Set(values.first.flatMap { $0.kind == .object ? JSONObject($0).names : nil } ?? [])
+      let names = Set(
+        values.first.flatMap { $0.kind == .object ? JSONObject($0).names : nil } ?? [])
       let areAlike = values.allSatisfy { value in
         value.kind == .object && 2 * names.intersection(JSONObject(value).names).count > names.count
       }
@@ -267,7 +270,11 @@ struct MappingGuess {
 
   /// The steps to the piece of each cell, or to the list of all.
   var pieceSteps: Steps {
-    if case .objects(let piece, _, _) = cells.form { cells.steps + ["*", piece] } else { cells.steps }
+    if case .objects(let piece, _, _) = cells.form {
+      cells.steps + ["*", piece]
+    } else {
+      cells.steps
+    }
   }
 
   /// The text of each cell of the puzzles that are looked at.
@@ -312,6 +319,9 @@ struct MappingGuess {
 
   /// The cells whose pieces do not turn; nil if nothing looks like it.
   var locked: Marked? { marked(["locked", "lock", "fixed", "pinned", "frozen", "static"]) }
+
+  /// Something in puzzles is called walls.
+  var hasWalls: Bool { Self.member(["walls", "wall"], of: samples) { _ in true } != nil }
 
   private func marked(_ names: [String]) -> Marked? {
     let inCell = cellObjects

@@ -36,11 +36,12 @@ extension PuzzleMapping {
       ])
     }
     let text = MappingText(guess, file: name)
-    // Trying every order of sides on a large file would take long.
+    // Trying every order of sides and cells on a large file would take long.
     let isLarge = bytes.count > 1_000_000
     var first: Template?
-    for order in isLarge ? [text.orders[0]] : text.orders {
-      let template = Array(text.lines(sides: order).joined(separator: "\n").utf8)
+    for (sides, order) in isLarge ? [text.orders[0]] : text.orders {
+      let lines = text.lines(sides: sides, order: order)
+      let template = Array(lines.joined(separator: "\n").utf8)
       let trial = Trial(template, bytes, name, limits)
       let found = Template(
         bytes: template, puzzleCount: trial.pack?.puzzles.count, isSolvable: trial.isSolvable,
@@ -79,6 +80,8 @@ extension PuzzleMapping {
 
     /// Returns true for a puzzle whose solution solves it or, without one, that has a solution.
     private static func isRight(_ puzzle: Puzzle) -> Bool {
+      // A board of blank cells is solved, but is no puzzle.
+      guard puzzle.pieces.contains(where: { !$0.sides.isEmpty }) else { return false }
       let grid = puzzle.makeGrid()
       if let solution = puzzle.solution {
         return solution.indices.allSatisfy { cell in
@@ -118,27 +121,29 @@ private struct MappingText {
     let texts = guess.texts
     let numbers = texts.compactMap { Int($0) }
     let isNumeric = numbers.count == texts.count && guess.turns == nil
+    let areHexadecimal =
+      !isNumeric && guess.turns == nil
+      && texts.allSatisfy { $0.count <= 2 && Int($0, radix: 16) != nil }
+    let masks = areHexadecimal ? texts.compactMap { Int($0, radix: 16) } : isNumeric ? numbers : []
     let words = guess.kinds?.words.map(\.kind)
     isHex =
       words.map { $0.contains("hex") }
-      ?? (isNumeric && (16..<64).contains(numbers.max() ?? 0))
-    code = Self.code(texts, numbers: isNumeric ? numbers : [], guess, isHex: isHex)
+      ?? (16..<64).contains(masks.max() ?? 0)
+    code = Self.code(
+      texts, numbers: masks, base: areHexadecimal ? 16 : 10, guess, isHex: isHex)
   }
 
   private static func code(
-    _ texts: [String], numbers: [Int], _ guess: MappingGuess, isHex: Bool
+    _ texts: [String], numbers: [Int], base: Int, _ guess: MappingGuess, isHex: Bool
   ) -> Code {
     let sides = isHex ? 6 : 4
     if !numbers.isEmpty, (0..<64).contains(numbers.max() ?? 0), numbers.allSatisfy({ $0 >= 0 }) {
-      return .numbers(base: 10)
+      return .numbers(base: base)
     }
     var seen: Set<String> = []
     let distinct = texts.filter { seen.insert($0).inserted }
     if distinct.allSatisfy({ light[$0] != nil || heavy[$0] != nil }) {
       return .boxes(hasHeavy: distinct.contains { light[$0] == nil })
-    }
-    if guess.turns == nil, distinct.allSatisfy({ $0.count <= 2 && Int($0, radix: 16) != nil }) {
-      return .numbers(base: 16)
     }
     guard guess.turns == nil else { return .names(distinct, after: nil, isInDegrees: false) }
     for separator: Character in ["-", "_", ":", "@", "/", "."] {
@@ -167,10 +172,17 @@ private struct MappingText {
 
   private static let directions = ["up", "right", "down", "left"]
 
-  /// The orders of the sides of bits that may be meant: where solutions show which, all; else one
-  /// for each side that can be opposite to the first, for pieces turn. One where no number has bits.
-  var orders: [[String]] {
-    guard case .numbers = code, !isHex else { return [[]] }
+  /// The orders of the sides of bits, and of cells, that may be meant, the likeliest first.
+  var orders: [(sides: [String], order: [String])] {
+    let cells = [["right", "down"], ["down", "right"]]
+    return cells.flatMap { order in sideOrders.map { ($0, order) } }
+  }
+
+  /// The orders of the sides of bits: where solutions show which, all; else one for each side that
+  /// can be opposite to the first, for pieces turn. One where no number has bits.
+  private var sideOrders: [[String]] {
+    guard case .numbers = code else { return [[]] }
+    guard !isHex else { return [["0", "1", "2", "3", "4", "5"], ["0", "5", "4", "3", "2", "1"]] }
     let usual = [
       ["up", "right", "down", "left"], ["up", "down", "left", "right"],
       ["up", "left", "right", "down"],
@@ -191,8 +203,10 @@ private struct MappingText {
 
   /// Returns the lines of the mapping.
   ///
-  /// - Parameter sides: the sides of bits, the lowest first.
-  func lines(sides: [String]) -> [String] {
+  /// - Parameters:
+  ///   - sides: the sides of bits, the lowest first.
+  ///   - order: the directions from cell to cell, and from line to line.
+  func lines(sides: [String], order: [String]) -> [String] {
     var lines = [
       "{",
       "  // Where puzzles stand in \(file), made by looking at it. Change what is wrong; comments may",
@@ -202,14 +216,16 @@ private struct MappingText {
       "  \"puzzles\": \(Self.pointer(guess.puzzles)),",
     ]
     if let name = guess.name {
-      lines += ["  // Their names; without it, their keys or numbers.",
-        "  \"name\": \(Self.pointer(name)),"]
+      lines += [
+        "  // Their names; without it, their keys or numbers.",
+        "  \"name\": \(Self.pointer(name)),",
+      ]
     }
     lines += gridLines
     if guess.first == 1 {
       lines += ["", "  // Cells, columns and rows are numbered from 1.", "  \"first\": 1,"]
     }
-    return lines + pieceLines(sides) + cellLines + solutionLines + ["}", ""]
+    return lines + pieceLines(sides, order) + cellLines + solutionLines + ["}", ""]
   }
 
   private var gridLines: [String] {
@@ -242,12 +258,14 @@ private struct MappingText {
       && guess.cells.values.first?.elements.allSatisfy { $0.kind != .array } ?? false
   }
 
-  private func pieceLines(_ sides: [String]) -> [String] {
+  private func pieceLines(_ sides: [String], _ order: [String]) -> [String] {
+    let isUsual = order == ["right", "down"]
+    let directions = (isUsual ? ["right", "up"] : order).map { "\"\($0)\"" }
     var lines = [
       "",
-      "  // The pieces of each puzzle, cell by cell and row by row. \"order\" says another order: the",
-      "  // direction from cell to cell, then from line to line.",
-      "  // \"order\": [\"right\", \"up\"],",
+      "  // The pieces of each puzzle, cell by cell, usually row by row. \"order\" says another order:",
+      "  // the direction from cell to cell, then from line to line.",
+      "  \(isUsual ? "// " : "")\"order\": [\(directions.joined(separator: ", "))],",
       "  \"pieces\": {", "    \"at\": \(Self.pointer(guess.pieceSteps)),",
     ]
     switch guess.cells.form {
@@ -287,9 +305,11 @@ private struct MappingText {
       ]
       let list =
         isHex
-        ? "[0, 1, 2, 3, 4, 5]"
+        ? "[" + sides.joined(separator: ", ") + "]"
         : "[" + sides.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
-      let numbered = ["    // On hexagons, sides are numbered counter-clockwise from the upper right."]
+      let numbered = [
+        "    // On hexagons, sides are numbered counter-clockwise from the upper right."
+      ]
       return comments + (isHex ? numbered : []) + ["    \"sides\": \(list),"]
         + (base == 10 ? [] : ["    \"base\": \(base),"])
     case .boxes(let hasHeavy):
@@ -322,17 +342,28 @@ private struct MappingText {
   private var cellLines: [String] {
     var lines: [String] = []
     if let sources = guess.sources {
-      lines += ["", "  // The cells from which power comes.", "  \"sources\": \(Self.text(sources)),"]
+      lines += [
+        "", "  // The cells from which power comes.", "  \"sources\": \(Self.text(sources)),",
+      ]
     } else if case .boxes(hasHeavy: true) = code {
       lines += ["", "  // Sources are marked in \"values\"."]
     } else {
       lines += [
-        "", "  // ? Nothing says from which cells power comes; here it is the first of each puzzle.",
+        "",
+        "  // ? Nothing says from which cells power comes; here it is the first of each puzzle.",
         "  \"sources\": [\(guess.first)],",
       ]
     }
+    if guess.hasWalls {
+      lines += [
+        "", "  // ? Walls, each a cell and a side of it.",
+        "  // \"walls\": {\"cell\": \"/walls/*/0\", \"side\": \"/walls/*/1\"},",
+      ]
+    }
     guard let locked = guess.locked else { return lines }
-    return lines + ["", "  // The cells whose pieces do not turn.", "  \"locked\": \(Self.text(locked)),"]
+    return lines + [
+      "", "  // The cells whose pieces do not turn.", "  \"locked\": \(Self.text(locked)),",
+    ]
   }
 
   private var solutionLines: [String] {
@@ -402,7 +433,7 @@ private struct MappingText {
       isSource
         ? "\"\(character)\": {\"piece\": \(mask), \"source\": true}," : "\"\(character)\": \(mask),"
     }
-    let width = isSource ? 3 : 8
+    let width = isSource ? 2 : 8
     let lines = stride(from: 0, to: texts.count, by: width).map { start in
       "      " + texts[start..<min(start + width, texts.count)].joined(separator: " ")
     }

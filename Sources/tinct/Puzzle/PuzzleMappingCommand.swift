@@ -21,9 +21,9 @@ struct PuzzleMappingNew: ParsableCommand {
       mark. Existing files are left alone.
 
       Examples:
-        tinct puzzle mapping new levels.json
-        tinct board levels.json --mapping levels.mapping.json --out out
-        tinct puzzle solve levels.json --mapping levels.mapping.json --out solved.json
+        tinct puzzle mapping new examples/levels/plumber.json
+        tinct board examples/levels/plumber.json --mapping plumber.mapping.json --out out
+        tinct puzzle solve examples/levels/plumber.json --mapping plumber.mapping.json --out new.json
       """)
 
   @Argument(help: "The levels: JSON that another program wrote.")
