@@ -17,7 +17,7 @@ public struct BoardSizing: Sendable {
   ///
   /// - Parameters:
   ///   - source: the cell that a close-up shows, by its index; nil for the middle.
-  ///   - isPosition: true for the position of a game, which has no part that tells more than others.
+  ///   - isPosition: true for the position of a game, no part of which tells more than others.
   public init(_ grid: Grid, in theme: Theme, source: Int? = nil, isPosition: Bool = false) {
     self.grid = grid
     self.theme = theme

@@ -90,7 +90,7 @@ struct GameProfile {
       return add("winner", .null, "the rules '\(state.game.rules.name)' name none")
     }
     switch state.result {
-    case nil: add("winner", .null, "none yet")
+    case nil: add("winner", .null, state.isOver ? "" : "none yet")
     case .draw: add("winner", "draw", "none, it is a draw")
     case .solved: add("solved", .boolean(true), "yes")
     case .winner(let winner):
