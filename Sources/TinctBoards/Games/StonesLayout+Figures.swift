@@ -229,7 +229,8 @@ extension StonesLayout {
   ) -> Scene.Element {
     let (middle, radius) = (face(look, cell), radius(look, cell))
     if look.shape.isSolid, look.shape != .stone || !look.top.isEmpty {
-      let width = max((0.08 * room(cell)).rounded(), 1)
+      // As wide as a rim, which it covers.
+      let width = max((0.1 * room(cell)).rounded(), 1)
       return .stroke(
         outline(look.shape, middle, max(radius - width / 2, 0.5)), Scene.Stroke(width: width),
         look.labelInk)
