@@ -42,7 +42,8 @@ extension NoodlesAction: Codable {
         .restart,
       ]
       try decoder.refuseKeys(
-        besides: known.map(\.rawValue), with: [Key.by, .forced].map(\.rawValue), of: "an action")
+        besides: known.map(\.rawValue), with: [Key.by, .forced].map(\.rawValue),
+        of: "an action, such as {\"turn\": 5} or {\"finish\": true},")
       let names = known.map(\.rawValue).joined(separator: ", ")
       throw decoder.corrupted(
         "expected a key that says what is done: \(names); such as {\"turn\": 5} or "
