@@ -78,6 +78,9 @@ game_icon() {
 game_icon othello --cells 2.4 --theme ribbon --palette moss
 game_icon blither --moves examples/blither/games/first.jsonl --after 10 --cells 3 --theme toy --palette dusk
 game_icon match --cells 3 --theme lumen --palette midnight
+game_icon catchup --moves examples/catchup/games/final.jsonl --after 20 --cells 3 --theme beads --palette dune
+game_icon sokoban --moves examples/sokoban/games/three-knots.jsonl --after 20 --cells 3 --theme ribbon \
+  --palette harbor
 icon --piece tee-024 --kind hex --palette grape
 cp "$work/icon/AppIcon.appiconset/mac-512.png" "$out/shops/icon-piece.png"
 "$tinct" contact examples/tilings.json --page a4 --dpi 72 --palette citrus --as png --effort 9 \

@@ -241,7 +241,7 @@ struct BuildCommandTests {
     #expect(wrote.code == 0, "\(wrote.errors)")
     #expect(
       wrote.errors
-        == "Wrote tinct.json for 1 folder of art, 2 packs, 2 palettes, 0 themes; next: tinct build\n"
+        == "Wrote tinct.json for 1 folder of art, 2 packs, 0 games, 2 palettes, 0 themes; next: tinct build\n"
     )
     let text = String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self)
     #expect(text.contains(#""board": ["packs/*.json"]"#) && text.contains("// All pictures"))
@@ -262,6 +262,28 @@ struct BuildCommandTests {
     #expect(kept.code == 73 && kept.errors.contains("the file exists already"))
     let empty = try Tool()
     #expect(try empty.run("init").code == 0 && empty.run("build", "--no-cache").code == 0)
+  }
+
+  @Test func `a manifest for a game and its log has boards, a film, an icon and a shot`() throws {
+    let tool = try Tool()
+    let folder = Tool.package.appending(path: "examples/catchup")
+    for (from, to) in [("catchup.json", "game.json"), ("games/final.jsonl", "logs/one.jsonl")] {
+      let text = try String(contentsOf: folder.appending(path: from), encoding: .utf8)
+      // The first moves are enough.
+      let lines = text.split(separator: "\n").map(String.init)
+      try tool.put(
+        to.hasSuffix("l") ? lines.prefix(5).joined(separator: "\n") : text, at: to)
+    }
+    let wrote = try tool.run("init")
+    #expect(wrote.errors.contains("0 packs, 1 game, 0 palettes"), "\(wrote.errors)")
+    let rows = try tool.run("build", "--list")
+    #expect(rows.text.contains("game/noodles/0.3") && rows.text.contains("game-film"))
+    let built = try tool.run("build", "game-film", "game-icon", "game-store", "game", "--no-cache")
+    #expect(built.code == 0, "\(built.errors)")
+    let files = tool.files("Art")
+    for part in ["game/boards/noodles/0.3", "game/film", "game/icon", "game/store/og-image"] {
+      #expect(files.contains { $0.hasPrefix(part) }, "\(part): \(files)")
+    }
   }
 
   // MARK: - Telling

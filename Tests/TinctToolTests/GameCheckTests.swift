@@ -122,9 +122,81 @@ import Testing
       #"{"format": "tinct-moves", "version": 1, "game": "two"}"# + "\n" + #"{"do": {"mvoe": 1}}"#,
       at: "log.jsonl")
     let log = try tool.run(arguments: ["game", "check", "two.json", "log.jsonl"])
-    #expect(log.errors.contains(#"unknown key "mvoe""#) && !log.errors.contains("capture"))
+    #expect(
+      log.errors.contains(#"log.jsonl:2:9: do.mvoe: unknown key "mvoe"; did you mean "move"?"#),
+      "\(log.errors)")
+    try tool.put(
+      #"{"format": "tinct-moves", "version": 1, "game": "two"}"# + "\n"
+        + #"{"do": {"serial": [{"quince": 1}]}}"#, at: "odd.jsonl")
+    let odd = try tool.run(arguments: ["game", "check", "two.json", "odd.jsonl"])
+    #expect(
+      odd.errors.contains(#"unknown key "quince"; an action has: place"#)
+        && !odd.errors.contains("capture"), "\(odd.errors)")
     #expect(
       log.errors.contains("1 board, 0 of 1 log; not all logs could be played."), "\(log.errors)")
+  }
+
+  @Test func `files that are no games, or nearly, are told to be so`() throws {
+    let tool = try Tool()
+    try tool.put(#"{"width": 2, "height": 1, "states": [0, 1], "score": 3}"#, at: "model.json")
+    for words in [["game", "check", "model.json"], ["board", "model.json", "--out", "x.png"]] {
+      let run = try tool.run(arguments: words)
+      #expect(
+        run.code == 65
+          && run.errors.contains(#"model.json:1:1: this is the board of a game as another program"#)
+          && run.errors.contains(#"under "start" in a file with "format": "tinct-game""#),
+        "\(run.errors)")
+    }
+    for start in ["", "// A game.\n"] {
+      try tool.put(start + #"{"format": "tinct-gmae", "version": 1}"#, at: "typo.json")
+      let run = try tool.run(arguments: ["game", "show", "typo.json"])
+      #expect(
+        run.code == 65 && run.errors.contains(#""tinct-game""#)
+          && run.errors.contains(#"found "tinct-gmae""#)
+          && run.errors.split(separator: "\n").count < 3, "\(run.errors)")
+    }
+  }
+
+  @Test func `pieces that decide nothing are counted, not scored`() throws {
+    let tool = try Tool()
+    let start = Self.description("", #""rules": {"name": "free", "winner": "none"},"#)
+    try tool.put(Self.log, at: "log.jsonl")
+    try tool.put(start, at: "pair.json")
+    let count = try tool.run("game", "check", "pair.json", "log.jsonl")
+    #expect(count.text.contains("; pieces Geese: 1; Fox: 1; not over"), "\(count.text)")
+    try tool.put(start.replacing("none", with: "most"), at: "pair.json")
+    let score = try tool.run("game", "check", "pair.json", "log.jsonl")
+    #expect(score.text.contains("; score Geese: 1; Fox: 1 (pieces)"), "\(score.text)")
+    try tool.put(start.replacing("none", with: "score"), at: "pair.json")
+    let points = try tool.run("game", "check", "pair.json", "log.jsonl")
+    #expect(points.text.contains("; score Geese: 0; Fox: 0;"), "\(points.text)")
+  }
+
+  @Test func `a game has boards, not puzzles, and its sheets show moments of a log`() throws {
+    let tool = try Tool()
+    let game = "\(Tool.package.path)/examples/catchup/catchup.json"
+    let log = "\(Tool.package.path)/examples/catchup/games/final.jsonl"
+    let contact = try tool.run("contact", game, "--width", "200", "--out", "sheet.png")
+    #expect(contact.errors.contains("1 board,"), "\(contact.errors)")
+    let wrong = try tool.run("board", game, "--puzzle", "nine", "--out", "x.png")
+    #expect(
+      wrong.errors.contains("there is no board \"nine\"; its boards are numbered"),
+      "\(wrong.errors)")
+    let sheets = [
+      ["palette", "sheet", "citrus", "--puzzle", game, "--cell", "8"],
+      ["theme", "sheet", "noodles", game, "--palette", "citrus", "--side", "80"],
+    ]
+    for words in sheets {
+      var pictures: Set<Data?> = []
+      for moment in [[], ["--moves", log], ["--moves", log, "--after", "9"]] {
+        let run = try tool.run(arguments: words + moment + ["--out", "sheet.png"])
+        #expect(run.code == 0, "\(run.errors)")
+        pictures.insert(tool.data("sheet.png"))
+      }
+      #expect(pictures.count == 3)
+    }
+    let late = try tool.run(arguments: sheets[1] + ["--after", "3", "--out", "x.png"])
+    #expect(late.code != 0 && late.errors.contains("--moves"), "\(late.errors)")
   }
 
   @Test func `a single demand is not called all of one`() throws {

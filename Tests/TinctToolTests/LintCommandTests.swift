@@ -43,6 +43,55 @@ struct LintCommandTests {
     #expect(list?.first?["file"] as? String == "broken.png")
   }
 
+  @Test func `the looks of a game are checked, with its sprites`() throws {
+    let game = """
+      {"format": "tinct-game", "version": 1, "name": "Pair",
+       "grid": {"kind": "square", "columns": 2, "rows": 1}, "players": ["A", "B"],
+       "inks": {"red": "#ff0000", "spare": "#00ff00"},
+       "states": {
+         "man": {"owner": 1}, "king": {"owner": 1}, "rock": {},
+         "horse": {"look": {"glyph": "♞", "ink": "red"}},
+         "goose": {"look": {"sprite": "gose"}},
+         "tall": {"look": {"shape": "star", "label": "START"}}},
+       "legend": {"m": "man", "k": "king"},
+       "start": {"rows": ["m "]}}
+      """
+    try tool.put(game, at: "pair.json")
+    let art = Bitmap(width: 4, height: 4)
+    for name in ["goose", "duck"] {
+      try tool.put(Data(EncodedPNG(art).bytes), at: "art/\(name).png")
+    }
+    let run = try tool.run("lint", "pair.json", "art")
+    #expect(run.code == 1)
+    for line in [
+      "pair.json:3:29: warning: no look has the ink \"spare\"; use it, or leave it out",
+      "pair.json:5:25: warning: \"king\" looks like \"man\"; give one of them another shape",
+      "pair.json:5:47: warning: \"rock\" has neither a look nor an owner",
+      "pair.json:6:4: warning: the fonts have no glyphs for U+265E ♞ in the look of \"horse\"",
+      "pair.json:7:4: error: \"goose\" is drawn from gose.png, which is not there; did you mean "
+        + "goose.png?",
+      "pair.json:8:4: warning: the label \"START\" has 5 characters",
+      "pair.json:9:25: warning: the sign \"k\" is on no board",
+      "Checked 2 sprites and 1 game: 1 error, 6 warnings.",
+    ] { #expect(run.errors.contains(line), "\(line)\n\(run.errors)") }
+    // A sprite beside one that the game has.
+    try tool.put(game.replacing("gose", with: "goose"), at: "pair.json")
+    let other = try tool.run("lint", "pair.json", "art", "--json")
+    let list = try JSONSerialization.jsonObject(with: other.output) as? [[String: Any]]
+    let unused = list?.first { $0["file"] as? String == "art/duck.png" }
+    #expect(other.code == 0 && unused?["check"] as? String == "unused")
+    #expect(list?.contains { $0["line"] as? Int == 5 && $0["column"] as? Int == 25 } == true)
+    #expect(try tool.run("lint", "pair.json", "--strict").code == 1)
+  }
+
+  @Test(arguments: ["othello", "catchup", "blither", "sokoban", "match"])
+  func `the shipped games have no findings`(game: String) throws {
+    let path = "\(Tool.package.path)/examples/\(game)/\(game).json"
+    let run = try tool.run("lint", path, "--strict")
+    #expect(run.code == 0 && run.errors.contains("Checked 1 game: 0 errors, 0 warnings."))
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
   @Test func `what is not there ends in 66`() throws {
     #expect(try tool.run("lint", "nothing.png").code == 66)
     #expect(try tool.run("lint", "square", "--kind", "round").code == 64)

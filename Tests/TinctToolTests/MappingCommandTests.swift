@@ -94,4 +94,25 @@ struct MappingCommandTests {
         "plumber.json:10:9: levels[0].tiles[0]: \"cup\" is not among the values of the mapping"),
       "\(run.errors)")
   }
+
+  @Test func `a new mapping reads the levels that it was made from`() throws {
+    let made = try tool.run("puzzle", "mapping", "new", "plumber.json", "--out", "new.json")
+    #expect(
+      made.code == 0 && made.errors.hasPrefix("Wrote new.json: the mapping of 3 puzzles,"),
+      "\(made.errors)")
+    var packs: [Data?] = []
+    for mapping in ["new.json", "plumber.mapping.json"] {
+      try tool.run("puzzle", "convert", "plumber.json", "--mapping", mapping, "--out", "pack.json")
+      packs.append(tool.data("pack.json"))
+    }
+    #expect(packs[0] != nil && packs[0] == packs[1])
+    let again = try tool.run("puzzle", "mapping", "new", "plumber.json")
+    #expect(again.code == 73 && again.errors.contains("plumber.mapping.json: the file exists"))
+    let pack = try tool.run("puzzle", "mapping", "new", "pack.json")
+    #expect(pack.code == 65 && pack.errors.contains("it needs no mapping"), "\(pack.errors)")
+    try tool.put(#"{"names": ["Ada", "Bob"]}"#, at: "names.json")
+    let none = try tool.run("puzzle", "mapping", "new", "names.json")
+    #expect(none.code == 65 && none.errors.contains("nothing in it looks like the cells"))
+    #expect(tool.data("names.mapping.json") == nil)
+  }
 }

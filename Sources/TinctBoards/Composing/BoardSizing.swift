@@ -9,19 +9,20 @@ public struct BoardSizing: Sendable {
   private let grid: Grid
   private let theme: Theme
   private let source: Int?
-  /// A picture of a part of the board must show the source.
-  let showsSource: Bool
+  /// The board is the position of a game, which is shown whole; where that is too small, its source
+  /// must be seen.
+  let isPosition: Bool
 
   /// Measures a board.
   ///
   /// - Parameters:
   ///   - source: the cell that a close-up shows, by its index; nil for the middle.
-  ///   - showsSource: true if a picture of a part of the board must show that cell.
-  public init(_ grid: Grid, in theme: Theme, source: Int? = nil, showsSource: Bool = false) {
+  ///   - isPosition: true for the position of a game, no part of which tells more than others.
+  public init(_ grid: Grid, in theme: Theme, source: Int? = nil, isPosition: Bool = false) {
     self.grid = grid
     self.theme = theme
     self.source = source
-    self.showsSource = showsSource
+    self.isPosition = isPosition
   }
 
   /// Returns the size of the visible part of the board: its cells, and its panel if the theme has

@@ -46,7 +46,7 @@ public struct ComposedBoard: Sendable {
       let source = board.things.filter(\.value.look.isSource).keys.min()
       return BoardSizing(grid, in: theme, source: source)
     case .stones:
-      return BoardSizing(grid, in: theme, source: moved, showsSource: true)
+      return BoardSizing(grid, in: theme, source: moved, isPosition: true)
     }
   }
 

@@ -20,6 +20,8 @@ struct ShotPlanner {
   private static let mostGround = 0.45
   /// The number of cells across below which a board is shown whole.
   private static let fewCells = 6.5
+  /// The smallest cells, in pixels, with which the position of a game is shown whole.
+  private static let leastCell = 12
   /// The smallest title for which the board is made smaller, relative to the side of a square with
   /// the area of the safe area.
   private static let leastTitleShare = 0.052
@@ -64,7 +66,7 @@ struct ShotPlanner {
 
   /// Returns true if the main board runs off the edges where the cell is that must be seen.
   private func cutsSource(_ plan: Plan) -> Bool {
-    guard sizings[0].showsSource, let place = sizings[0].sourcePlace,
+    guard sizings[0].isPosition, let place = sizings[0].sourcePlace,
       let board = plan.boards.last(where: { $0.board == 0 })
     else { return false }
     let own = Point(
@@ -82,8 +84,10 @@ struct ShotPlanner {
   }
 
   /// Returns the composition that leaves little ground empty: the whole board in the middle where
-  /// it fills the picture or has few cells, else a board that runs off the edges.
+  /// it fills the picture, has few cells, or is the position of a game; else a board that runs off
+  /// the edges.
   private func suitable(insteadOf center: Plan) -> Composition {
+    if sizings[0].isPosition, cell(center) >= Self.leastCell { return .center }
     let texts = [center.title, center.caption].compactMap(\.self)
     // Of a small board, what the edges leave would be too little to see what it is.
     let unit = unit(of: 0)

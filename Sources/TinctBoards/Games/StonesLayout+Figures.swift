@@ -229,19 +229,21 @@ extension StonesLayout {
   ) -> Scene.Element {
     let (middle, radius) = (face(look, cell), radius(look, cell))
     if look.shape.isSolid, look.shape != .stone || !look.top.isEmpty {
+      // As wide as a rim, which it covers.
       let width = max((0.1 * room(cell)).rounded(), 1)
       return .stroke(
         outline(look.shape, middle, max(radius - width / 2, 0.5)), Scene.Stroke(width: width),
         look.labelInk)
     }
     if look.shape == .glyph {
-      let width = max((0.07 * room(cell)).rounded(), 1)
+      // As thin as a stroke of the glyph, and clear of the tile's edge.
+      let width = max((0.05 * room(cell)).rounded(), 1)
       return .stroke(
-        .circle(center: middle, radius: max(0.95 * room(cell) - width / 2, 0.5)),
+        .circle(center: middle, radius: max(0.86 * room(cell) - width / 2, 0.5)),
         Scene.Stroke(width: width), look.ink)
     }
     guard !hasLabel else {
-      let width = max((0.09 * room(cell)).rounded(), 1)
+      let width = max((0.06 * room(cell)).rounded(), 1)
       return .stroke(
         .circle(center: middle, radius: max(0.8 * radius - width / 2, 0.5)),
         Scene.Stroke(width: width), look.labelInk)

@@ -85,6 +85,17 @@ public struct Legibility: Sendable {
       uniqueKeysWithValues: rules[kind].map { ($0.ink, $0.color.resolved(for: names)) })
   }
 
+  /// Returns the names of the colours that each demand depends on, in a palette of a kind.
+  func namesOfDemands(
+    in palette: Palette, _ kind: InkRules.PaletteKind
+  ) -> [(names: [String], kind: InkRules.PaletteKind)] {
+    let rules = expressions(in: palette, kind)
+    return orders.map { order in
+      let inks = [order.ink] + order.others + order.grounds + order.otherGrounds
+      return (inks.flatMap { rules[$0]?.names ?? [] }, kind)
+    }
+  }
+
   /// Returns the figures of what is asked of several inks together, in a palette.
   ///
   /// - Throws: `InkError` if the palette does not fit the theme.

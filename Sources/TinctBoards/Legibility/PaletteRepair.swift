@@ -135,7 +135,8 @@ public struct PaletteRepair: Sendable {
 
 /// The search of `PaletteRepair` for one palette.
 struct RepairSearch {
-  /// The colours that may change: those the pairs depend on.
+  /// The colours that may change: those the pairs depend on; of a game without noodles, which has
+  /// none, those its demands depend on.
   let names: [String]
   /// The given values of these colours.
   let given: [Color]
@@ -165,9 +166,15 @@ struct RepairSearch {
     self.pairs = pairs
     // Colours that are derived from those of the palette change with them.
     let present = Set(palette.colors.map(\.name))
+    var asked = pairs.map { (names: $0.names, kind: $0.kind) }
+    if asked.isEmpty, answersDemands {
+      asked = zip(checks, kinds).flatMap { check, kind in
+        kind.map { check.namesOfDemands(in: palette, $0) } ?? []
+      }
+    }
     let used = Set(
-      pairs.flatMap { pair in
-        pair.names + (present.isSuperset(of: pair.names) ? [] : pair.kind.names ?? [])
+      asked.flatMap { asked in
+        asked.names + (present.isSuperset(of: asked.names) ? [] : asked.kind.names ?? [])
       })
     let variables = palette.colors.filter { used.contains($0.name) }
     names = variables.map(\.name)

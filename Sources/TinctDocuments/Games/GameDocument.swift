@@ -31,10 +31,15 @@ public struct GameDocument: Sendable {
   /// The text of everything that decides how the game looks and moves.
   public let lookText: [UInt8]
 
-  /// Returns true for a text that says at its beginning that it is such a document.
+  /// Returns true for a text that says at its beginning that it is such a document, or that can be
+  /// nothing else that has boards, since it begins with a comment.
   public static func isLikely(_ bytes: [UInt8]) -> Bool {
     let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
-    return start.contains("\"\(format)\"") && start.contains("\"format\"")
+    guard start.contains("\"format\""), !start.contains("\"\(format)\"") else {
+      return start.contains("\"format\"")
+    }
+    return start.first { !$0.isWhitespace } == "/"
+      && !start.contains("\"\(PuzzlePack.documentFormat)\"")
   }
 
   /// Reads a description; comments and commas behind the last element are passed over.

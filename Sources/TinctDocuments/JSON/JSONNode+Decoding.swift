@@ -1,3 +1,4 @@
+internal import TinctPuzzles
 extension JSONNode {
   /// Reads a value as it decodes itself; the inverse of `JSONValue.init(encoding:)`.
   ///
@@ -74,7 +75,13 @@ extension JSONNode {
       guard let next = node.part(key) else { break }
       node = next
     }
-    return node.error(context.debugDescription)
+    guard let unknown = context.underlyingError as? UnknownKey, node.kind == .object,
+      let member = JSONObject(node).members.first(where: { $0.name == unknown.name })
+    else { return node.error(context.debugDescription) }
+    let near = likeliestName(for: unknown.name, in: unknown.known)
+    return member.nameNode.error(
+      "unknown key \(quoted(unknown.name))",
+      remedy: near.map { "did you mean \(quoted($0))?" } ?? unknown.advice)
   }
 
   private func part(_ key: any CodingKey) -> JSONNode? {

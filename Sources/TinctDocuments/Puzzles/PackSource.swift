@@ -27,9 +27,7 @@ public struct PackSource: Sendable {
       preconditionFailure("what is passed over hides mistakes, and makes none")
     }
     var reader = DocumentReader()
-    let format = reader.attempt(
-      try document.root.document(
-        format: PuzzlePack.documentFormat, version: PuzzlePack.documentVersion))
+    let format = reader.attempt(try Self.format(document.root))
     let keys = ["name", "puzzles"]
     let raw = reader.object(format?.node, required: [], optional: nil).map {
       reader.spelled($0, known: ["$schema", "format", "version", "palette", "strings"] + keys)
@@ -45,6 +43,30 @@ public struct PackSource: Sendable {
     strings = reader.strings(object["strings"])
     _ = reader.attempt(try object["puzzles"]?.array())
     (self.document, self.limits, self.reader) = (document, limits, reader)
+  }
+
+  /// The document, if it is of the format of packs. Whatever takes packs takes games, too, so an
+  /// error about something else says how games begin.
+  private static func format(_ root: JSONNode) throws(DocumentError) -> JSONObject {
+    if root.kind == .object {
+      let object = JSONObject(root)
+      let format = object["format"].flatMap { try? $0.string() }
+      if object["format"] == nil, ["width", "height", "states"].allSatisfy({ object[$0] != nil }) {
+        throw root.error(
+          "this is the board of a game as another program has it, without the game",
+          remedy: "put it under \"start\" in a file with \"format\": "
+            + "\(quoted(GameDocument.format)), whose \"states\" say what its numbers mean")
+      }
+      if let node = object["format"], let format, format != PuzzlePack.documentFormat {
+        let known = [PuzzlePack.documentFormat, GameDocument.format]
+        throw node.error(
+          "expected \(known.map(quoted).joined(separator: " or ")), found \(quoted(format))",
+          remedy: likeliestName(for: format, in: known).map { "did you mean \(quoted($0))?" }
+            ?? "is this the right kind of file?")
+      }
+    }
+    return try root.document(
+      format: PuzzlePack.documentFormat, version: PuzzlePack.documentVersion)
   }
 
   /// Reads a part, by number from 0; on any thread.

@@ -11,7 +11,12 @@ public struct PaletteSheetRequest: Request {
   public var mapping: String?
   /// True for the stored solution.
   public var solved = false
-  /// The share of the stored solution that is done, 0 ... 1; nil for most of it.
+  /// A log of moves, or a game saved by Net, after which the board is shown; nil for none.
+  public var moves: String?
+  /// The number of moves after which it is shown; nil for all.
+  public var after: Int?
+  /// The share of the moves, or of the stored solution, that is done, 0 ... 1; nil for most of a
+  /// solution.
   public var progress: Double?
   /// The theme: a name or a file.
   public var theme = "noodles"
@@ -46,6 +51,8 @@ public struct PaletteSheetRequest: Request {
     RequestField("puzzle", \.puzzle, role: .input),
     RequestField("mapping", \.mapping, role: .input),
     RequestField("solved", \.solved, default: false),
+    RequestField("moves", \.moves, role: .input),
+    RequestField("after", \.after, in: 0...1_000_000),
     RequestField("progress", \.progress, in: 0...1),
     RequestField("theme", \.theme, default: "noodles", role: .input),
     RequestField("cell", \.cell, in: 4...512, of: "a number of pixels"),
@@ -71,6 +78,7 @@ public struct PaletteSheetRequest: Request {
   public var state: PuzzleChoice {
     var choice = PuzzleChoice()
     (choice.solved, choice.progress) = (solved, progress)
+    (choice.moves, choice.after) = (moves, after)
     return choice
   }
 
@@ -96,7 +104,12 @@ public struct ThemeSheetRequest: Request {
   public var mapping: String?
   /// True for the stored solutions.
   public var solved = false
-  /// The share of stored solutions that is done, 0 ... 1; nil for most of them.
+  /// A log of moves, or a game saved by Net, after which the board of the one pack is shown; nil
+  /// for none.
+  public var moves: String?
+  /// The number of moves after which it is shown; nil for all.
+  public var after: Int?
+  /// The share of the moves, or of stored solutions, that is done, 0 ... 1; nil for most of these.
   public var progress: Double?
   /// The most that boards are wide and high in pixels, 16 ... 2048.
   public var side = 128
@@ -120,6 +133,8 @@ public struct ThemeSheetRequest: Request {
       RequestField("packs", \.packs, role: .input),
       RequestField("mapping", \.mapping, role: .input),
       RequestField("solved", \.solved, default: false),
+      RequestField("moves", \.moves, role: .input),
+      RequestField("after", \.after, in: 0...1_000_000),
       RequestField("progress", \.progress, in: 0...1),
       RequestField("side", \.side, default: 128, in: 16...2048, of: "a number of pixels"),
       RequestField("font", \.font, role: .input),
@@ -139,6 +154,7 @@ public struct ThemeSheetRequest: Request {
   public var state: PuzzleChoice {
     var choice = PuzzleChoice()
     (choice.solved, choice.progress) = (solved, progress)
+    (choice.moves, choice.after) = (moves, after)
     return choice
   }
 }

@@ -301,7 +301,9 @@ public struct ContactRequest: Request {
     if noTitle && title != nil {
       throw RequestProblem("no-title", "--title and --no-title cannot be combined.")
     }
-    if let field = ["{palette}", "{puzzle}", "{pack}"].first(where: { title?.contains($0) ?? false }
+    if let field = ["{palette}", "{puzzle}", "{pack}", "{game}", "{level}"].first(where: {
+      title?.contains($0) ?? false
+    }
     ) {
       throw RequestProblem(
         "title",

@@ -166,11 +166,13 @@ public struct PackReader: Sendable {
         ? "save it as UTF-8" : "give a pack, or Net game IDs such as 5x5:..., one a line")
   }
 
-  /// Recognizes JSON by its first character that is not white space.
+  /// Recognizes JSON by its first character that is not white space: no game ID begins with that of
+  /// an object, or of a comment.
   private static func isJSON(_ bytes: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? mark.count : 0
-    return bytes[start...].first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+    let first = bytes[start...].first { !" \t\r\n".utf8.contains($0) }
+    return first.map("{/".utf8.contains) ?? false
   }
 
   private static func split(_ path: String) -> (folder: String, stem: String) {

@@ -45,7 +45,8 @@ extension ContactRequest: PlannableRequest {
       }
     }
     return RunSummary(
-      counted(puzzles, "puzzle"), palettes: palettes.count, to: output.out)
+      counted(puzzles, sources.allSatisfy { $0.game != nil } ? "board" : "puzzle"),
+      palettes: palettes.count, to: output.out)
   }
 
   /// Warns of packs with palettes of their own that a sheet of one palette cannot show.
@@ -56,7 +57,7 @@ extension ContactRequest: PlannableRequest {
     let name = first.pack.palette.map(quoted) ?? "lagoon"
     session.warn(
       "\(other.location): its palette is not that of \(first.location), \(name), which the whole "
-        + "sheet has; choose one for all with --palette, or make a sheet of each pack")
+        + "sheet has; choose one for all with --palette, or make a sheet of each \(other.word)")
   }
 
   /// The puzzles as they are solved, if their solutions are asked for, else as they are chosen.
@@ -201,7 +202,7 @@ extension ContactRequest: PlannableRequest {
     let extents = parts.compactMap { pages.extent(of: $0) }
     guard extents.count == parts.count else {
       throw Failure(
-        .usage, location: name, problem: "not one puzzle fits on a sheet",
+        .usage, location: name, problem: "not one board fits on a sheet",
         remedy: "choose fewer --columns, or a larger --page")
     }
     let form = chosenForm

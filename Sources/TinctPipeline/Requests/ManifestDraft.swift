@@ -1,4 +1,5 @@
 internal import TinctDocuments
+internal import TinctPuzzles
 
 /// A manifest to begin with, for the files of a game that lie in a folder.
 public struct ManifestDraft: Sendable {
@@ -6,9 +7,12 @@ public struct ManifestDraft: Sendable {
   public private(set) var art: [String] = []
   /// Folders with a tile beside pieces, which needs another colour than they have.
   private var tiled: Set<String> = []
-  /// The number of files that are packs, palettes and themes.
-  public private(set) var counts = (packs: 0, palettes: 0, themes: 0)
-  /// Packs of puzzles, sorted; `packs/*.json` where a folder holds nothing else.
+  /// The number of files that are packs, games, palettes and themes.
+  public private(set) var counts = (packs: 0, games: 0, palettes: 0, themes: 0)
+  /// Games of which there is a log, each with its first one.
+  private var played: [(game: String, log: String)] = []
+  /// Packs of puzzles, and games without a log, sorted; `packs/*.json` where a folder holds nothing
+  /// else.
   public private(set) var packs: [String] = []
   /// Palettes of any format, sorted, in the same way.
   public private(set) var palettes: [String] = []
@@ -28,6 +32,7 @@ public struct ManifestDraft: Sendable {
     var entries = 0
     var kinds: [String: [Kind: [String]]] = [:]
     var others: [String: Int] = [:]
+    var logs: [(game: String, path: String)] = []
     var waiting = [(path: "", level: 0)]
     while let folder = waiting.popLast() {
       let names = (try? inputs.names(inFolder: folder.path.isEmpty ? "." : folder.path)) ?? []
@@ -43,6 +48,9 @@ public struct ManifestDraft: Sendable {
           }
         } else if let kind = Kind(path, inputs) {
           kinds[folder.path, default: [:]][kind, default: []].append(path)
+        } else if name.hasSuffix(".jsonl") {
+          let header = inputs.peek(path).flatMap { try? ActionLogHeader(parsing: $0) }
+          if let header { logs.append((header.game, path)) }
         } else if name.hasSuffix(".json") {
           others[folder.path, default: 0] += 1
           if let format = Kind.formatLacked(by: path, inputs) {
@@ -53,6 +61,7 @@ public struct ManifestDraft: Sendable {
       }
     }
     passedOver.sort()
+    logs.sort { $0.path < $1.path }
     for (folder, found) in kinds.sorted(by: { $0.key < $1.key }) {
       if let pictures = found[.picture] {
         art.append(folder.isEmpty ? "." : folder)
@@ -69,16 +78,25 @@ public struct ManifestDraft: Sendable {
           ? ["\(folder)/*.json"] : paths
       }
       counts.packs += found[.pack]?.count ?? 0
+      counts.games += found[.game]?.count ?? 0
       counts.palettes += found[.palette]?.count ?? 0
       counts.themes += found[.theme]?.count ?? 0
       packs += listed(.pack)
+      for game in (found[.game] ?? []).sorted() {
+        let word = (try? inputs.read(game)).flatMap { try? GameDocument(parsing: $0).game.name }
+        if let log = logs.first(where: { $0.game == word }) {
+          played.append((game, log.path))
+        } else {
+          packs.append(game)
+        }
+      }
       palettes += listed(.palette)
       themes += (found[.theme] ?? []).sorted()
     }
   }
 
   private enum Kind: Hashable {
-    case picture, pack, palette, theme
+    case picture, pack, game, palette, theme
 
     init?(_ path: String, _ inputs: InputReader) {
       let name = path.lowercased()
@@ -87,8 +105,8 @@ public struct ManifestDraft: Sendable {
       } else if name.hasSuffix(".json") {
         let head = (inputs.peek(path) ?? []).prefix(4096)
         let formats: [(String, Kind)] = [
-          ("\"tinct-puzzles\"", .pack), ("\"tinct-palette\"", .palette),
-          ("\"tinct-theme\"", .theme),
+          ("\"tinct-puzzles\"", .pack), ("\"tinct-game\"", .game),
+          ("\"tinct-palette\"", .palette), ("\"tinct-theme\"", .theme),
         ]
         guard let found = formats.first(where: { head.firstRange(of: Array($0.0.utf8)) != nil })
         else { return nil }
@@ -131,14 +149,43 @@ public struct ManifestDraft: Sendable {
             }
         """)
     }
+    let looks = (themes.isEmpty ? ["noodles"] : themes).map { quoted($0) }.joined(separator: ", ")
+    for (game, log) in played {
+      let own = slug(
+        game.split(separator: "/").last?.split(separator: ".").first.map(String.init)
+          ?? game, fallback: "game")
+      var name = own
+      while !names.insert(name).inserted { name += "-game" }
+      let moves = "\(quoted(game)), \"moves\": \(quoted(log))"
+      targets.append(
+        """
+            // Boards of the game, after shares of the moves of a log.
+            \(quoted(name)): {
+              "board": \(moves),
+              "matrix": { "theme": [\(looks)], "progress": [0.3, 0.7, 1] },
+              "name": "\(name)/boards/{theme}/{progress}/{palette}/{puzzle}.png"
+            },
+            // The film of the log, the game's icon, and pictures for the shops.
+            "\(name)-film": {
+              "frames": \(moves),
+              "as": "webp", "cell": 40, "fps": 25,
+              "name": "\(name)/film/{palette}/{puzzle}.webp"
+            },
+            "\(name)-icon": { "icon": \(moves), "out": "\(out)/\(name)/icon" },
+            "\(name)-store": {
+              "shot": \(moves),
+              "matrix": { "preset": ["og-image"], "progress": [0.6] },
+              "name": "\(name)/store/{preset}/{palette}/{puzzle}.png"
+            }
+        """)
+    }
     if !packs.isEmpty {
-      let looks = (themes.isEmpty ? ["noodles"] : themes).map { quoted($0) }
       targets.append(
         """
             // Every board, with a row for each combination of the values in "matrix".
             "boards": {
               "board": \(Self.list(packs)),
-              "matrix": { "theme": [\(looks.joined(separator: ", "))], "cell": [64] },
+              "matrix": { "theme": [\(looks)], "cell": [64] },
               "name": "boards/{theme}/{cell}/{palette}/{puzzle}.png"
             }
         """)

@@ -107,8 +107,8 @@ extension Session {
     note(
       Failure(
         .usage, location: "--moves \(moves)",
-        problem: "it is a game on one puzzle of one pack, "
-          + "but there are \(sources.count) packs", remedy: "name one of them"))
+        problem: "it is a game on one board of one file, but there are \(sources.count) files",
+        remedy: "name one of them"))
     return false
   }
 

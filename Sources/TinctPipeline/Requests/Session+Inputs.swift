@@ -151,7 +151,8 @@ extension Session {
       note(
         Failure(
           .usage, location: source.location,
-          problem: "#\(own) after the pack and --puzzle \(choice[0]) both choose puzzles",
+          problem: "#\(own) after the \(source.word) and --puzzle \(choice[0]) both choose "
+            + "\(source.boardWord)s",
           remedy: "give one of them"))
       return nil
     }
@@ -168,7 +169,8 @@ extension Session {
     note(
       Failure(
         .usage, location: source.location,
-        problem: "\(quoted(text)) stands for \(indices.count) puzzles, but one is expected",
+        problem:
+          "\(quoted(text)) stands for \(indices.count) \(source.boardWord)s, but one is expected",
         remedy: "choose one of them"))
     return nil
   }
@@ -179,8 +181,8 @@ extension Session {
       let choice = try PuzzleSelector(text).choice(among: names)
       if let other = choice.clash, let index = choice.indices.first {
         warn(
-          "\(source.location): \(quoted(text)) is the name of puzzle \(index + 1), which is taken; "
-            + "write @\(text) for puzzle \(other + 1)")
+          "\(source.location): \(quoted(text)) is the name of \(source.boardWord) \(index + 1), which "
+            + "is taken; write @\(text) for \(source.boardWord) \(other + 1)")
       }
       if choice.isRange, !text.hasPrefix("@"),
         let other = choice.indices.first(where: { index in
@@ -188,7 +190,8 @@ extension Session {
         })
       {
         warn(
-          "\(source.location): \(text) counts the puzzles, whatever their names are; puzzle "
+          "\(source.location): \(text) counts the \(source.boardWord)s, whatever their names are; "
+            + "\(source.boardWord) "
             + "\(other + 1) has the name \(quoted(names[other])); write @\(text) if that is meant")
       }
       return choice.indices
@@ -201,9 +204,10 @@ extension Session {
         let near = likely.map { "did you mean \(quoted($0))? " } ?? ""
         note(
           Failure(
-            .usage, location: source.location, problem: "there is no puzzle \(quoted(text))",
+            .usage, location: source.location,
+            problem: "there is no \(source.boardWord) \(quoted(text))",
             remedy: near + (near.isEmpty ? "its" : "Its")
-              + " puzzles are numbered from 1 to \(names.count)"
+              + " \(source.boardWord)s are numbered from 1 to \(names.count)"
               + (PuzzleSelector(text).isList
                 ? "; write 5-8 for a range, and repeat --puzzle"
                 : PuzzleSelector(text).isBackwards
@@ -249,15 +253,20 @@ extension PackReader.Source {
     let all = indices.count == 2 ? "both" : "all"
     return Failure(
       .usage, location: location,
-      problem: "the puzzles \(numbers.dropLast().joined(separator: ", ")) and "
+      problem: "the \(boardWord)s \(numbers.dropLast().joined(separator: ", ")) and "
         + "\(numbers[numbers.count - 1]) \(all) have the name \(quoted(pack.names[indices[0]]))",
       remedy: "choose one by its number: @\(numbers[0])")
   }
 
   /// A puzzle for messages: `packs/a.json: puzzle 3 "spiral"`.
   public func location(ofPuzzle index: Int) -> String {
-    isGameID ? location : "\(location): puzzle \(index + 1) \(quoted(pack.names[index]))"
+    isGameID ? location : "\(location): \(boardWord) \(index + 1) \(quoted(pack.names[index]))"
   }
+
+  /// The word for one of its boards.
+  public var boardWord: String { game == nil ? "puzzle" : "board" }
+  /// The word for the whole.
+  var word: String { game == nil ? "pack" : "game" }
 }
 
 // MARK: - Palettes

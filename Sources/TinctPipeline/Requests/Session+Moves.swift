@@ -120,8 +120,9 @@ extension Session {
       return attempt { () throws(Rejection) in
         try Self.read(log.path) { () throws(DocumentError) in
           throw try ActionLogHeader.puzzleError(
-            in: log.bytes, "there is no puzzle \(quoted(name)) in \(source.location)",
-            remedy: "give the pack that it is in, or choose one of these puzzles with --puzzle",
+            in: log.bytes, "there is no \(source.boardWord) \(quoted(name)) in \(source.location)",
+            remedy: "give the \(source.word) that it is in, or choose one of these "
+              + "\(source.boardWord)s with --puzzle",
             limits: limits)
         }
       }
@@ -129,7 +130,7 @@ extension Session {
     note(
       Failure(
         .usage, location: source.location,
-        problem: "it is not clear which of the \(count) puzzles is meant",
+        problem: "it is not clear which of the \(count) \(source.boardWord)s is meant",
         remedy: "choose one with --puzzle"))
     return nil
   }

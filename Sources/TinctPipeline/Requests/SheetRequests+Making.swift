@@ -59,11 +59,11 @@ extension PaletteSheetRequest: PlannableRequest {
     }
     let floors = LegibilityFloors(
       litContrast: minContrast, quietContrast: minQuietContrast, difference: minDifference)
-    if let bare, let look, let index = session.chosenOne(nil, in: source),
+    if let bare, let look, let shown = position(in: source, session),
       let check = session.legibility(of: bare.theme, floors: floors, packs: [source]),
       let fonts = session.sheetFonts(font), !found.isEmpty
     {
-      let position = source.pack.positions[index]
+      let (index, position) = (shown.index, shown.position)
       let (theme, looks) = (look.theme, look.looks(of: source))
       if let failure = look.missing(
         for: position, looks, fonts.regular, location: source.location(ofPuzzle: index))
@@ -85,6 +85,18 @@ extension PaletteSheetRequest: PlannableRequest {
       }
     }
     return RunSummary(counted(found.count, "palette"), to: out)
+  }
+
+  /// The board of a game, after the moves that are asked for.
+  private func position(in source: PackReader.Source, _ session: Session) -> ShownPosition? {
+    guard session.holdsBoards(source, for: state) else { return nil }
+    var source = source
+    // Moves may name their board.
+    if moves == nil {
+      guard let index = session.chosenOne(nil, in: source) else { return nil }
+      source.choice = "@\(index + 1)"
+    }
+    return session.shownPositions(state, in: source).first
   }
 
   private func board(in session: Session) -> ShownPuzzle? {
@@ -132,7 +144,10 @@ extension ThemeSheetRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
     let (themes, packs) = parts(in: session)
-    let sources = packs.isEmpty ? [] : session.packs(packs, mapping: mapping)
+    let sources =
+      packs.isEmpty
+      ? [] : session.packs(packs, mapping: mapping).filter { session.holdsBoards($0, for: state) }
+    guard session.isOne(sources, for: state) else { return RunSummary("no sheet", to: out) }
     let columns =
       packs.isEmpty
       ? sample(in: session) : sources.flatMap { self.columns($0, in: session) }
@@ -173,6 +188,13 @@ extension ThemeSheetRequest: PlannableRequest {
     in source: PackReader.Source, _ look: BoardLook, _ fonts: SheetFonts, _ session: Session
   ) -> [Failure] {
     guard !source.pack.positions.isEmpty else { return [] }
+    if moves != nil, let game = source.game {
+      let states = game.game.states.map { StonesPosition.State.name($0.name) }
+      return [
+        look.missing(
+          forStates: states, look.looks(of: source), fonts.regular, location: source.location)
+      ].compactMap(\.self)
+    }
     return session.chosen([], in: source).compactMap { index in
       look.missing(
         for: source.pack.positions[index], look.looks(of: source), fonts.regular,
@@ -271,7 +293,7 @@ extension ThemeSheetRequest: PlannableRequest {
     _ source: PackReader.Source, in session: Session
   ) -> [(column: ThemeSheet.Column, dependency: Dependency)] {
     guard source.pack.positions.isEmpty else {
-      return session.chosen([], in: source).map { source.pack.positions[$0] }.map {
+      return session.shownPositions(state, in: source).map(\.position).map {
         (
           ThemeSheet.Column($0.name, .stones($0, source.game)),
           Dependency(position: $0, in: source)

@@ -137,7 +137,7 @@ private struct ShotPlanner {
     let names = BoardNames(source.pack, prefix: prefix)
     let common = session.common(request)
     let locales: [String?] = request.locale.isEmpty ? [nil] : request.locale
-    remarkOnLocales(source.pack, palettes)
+    remarkOnLocales(source, palettes)
     var others = OtherBoards(session: session, source: source, look: look, fonts: fonts)
     return shownBoards(request.choice, in: source).flatMap { shown in
       locales.flatMap { locale -> [PlannedPicture] in
@@ -236,14 +236,14 @@ private struct ShotPlanner {
   }
 
   /// Tells of locales that nothing is written for.
-  private func remarkOnLocales(_ pack: PuzzlePack, _ palettes: [Palette]) {
+  private func remarkOnLocales(_ source: PackReader.Source, _ palettes: [Palette]) {
     // A title in the request holds for all languages.
     guard request.title == nil else { return }
-    let strings = [pack.strings] + palettes.map(\.strings)
+    let strings = [source.pack.strings] + palettes.map(\.strings)
     for locale in request.locale where !strings.contains(where: { $0.has(locale: locale) }) {
       session.remark(
-        "For \(locale) the pack and the palettes have no texts, such as title@\(locale); its "
-          + "pictures have those without a language."
+        "For \(locale) the \(source.word) and the palettes have no texts, such as title@\(locale); "
+          + "its pictures have those without a language."
       )
     }
   }
@@ -359,7 +359,7 @@ private struct ShotPlanner {
     for source in sources {
       let locale = request.locale.first
       if let title = source.pack.strings.text(named: "title", in: locale) {
-        return tell(title, from: "the pack \(quoted(source.pack.name))")
+        return tell(title, from: "the \(source.word) \(quoted(source.pack.name))")
       }
       for palette in session.palettes(request.look.palettes, for: source) {
         guard let title = palette.strings.text(named: "title", in: locale) else { continue }
@@ -406,7 +406,7 @@ extension Failure {
       .badData, location: source,
       problem: "the board has too many cells for a picture of "
         + "\(error.size.width) x \(error.size.height)",
-      remedy: "choose a smaller puzzle, or larger presets")
+      remedy: "choose a smaller board, or larger presets")
   }
 }
 

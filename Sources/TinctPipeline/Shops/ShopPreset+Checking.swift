@@ -103,7 +103,7 @@ extension Failure {
         Failure(
           .badData, location: location,
           problem: "the shop lays the picture over others, but no part of it is clear",
-          remedy: "choose a shorter title, or a smaller puzzle"))
+          remedy: "choose a shorter title, or a smaller board"))
     }
     return problems
   }

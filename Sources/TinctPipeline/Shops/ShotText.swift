@@ -1,7 +1,7 @@
 /// A text with names in braces that are replaced by other texts: `{pack}, level {puzzle}`.
 struct ShotText {
-  /// The names.
-  static let fields = ["pack", "puzzle", "palette"]
+  /// The names; those of games mean the same as those of packs.
+  static let fields = ["pack", "puzzle", "palette", "game", "level"]
 
   private enum Part {
     case plain(String)
@@ -32,7 +32,9 @@ struct ShotText {
 
   /// Returns the text with all names replaced.
   func text(pack: String, puzzle: String, palette: String) -> String {
-    let values = ["pack": pack, "puzzle": puzzle, "palette": palette]
+    let values = [
+      "pack": pack, "puzzle": puzzle, "palette": palette, "game": pack, "level": puzzle,
+    ]
     return parts.map { part in
       switch part {
       case .plain(let text): text

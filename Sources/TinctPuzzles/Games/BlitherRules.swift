@@ -136,7 +136,9 @@ struct BlitherRules: RuleSet {
     return .winner(state.opponent)
   }
 
-  var scoreUnit: String? { "pieces captured of each kind" }
+  func scoreMeaning(of state: GameState) -> ScoreMeaning {
+    .score(of: "pieces captured of each kind")
+  }
 
   /// Returns how many pieces of each kind each player has captured, kinds in alphabetical order.
   func scores(of state: GameState) -> [[Int]] {

@@ -102,7 +102,7 @@ struct CatchupRules: RuleSet {
   /// Returns the sizes of each player's groups, the largest first.
   func scores(of state: GameState) -> [[Int]] { (1...2).map { state.groups(of: $0).map(\.count) } }
 
-  var scoreUnit: String? { "groups, the largest first" }
+  func scoreMeaning(of state: GameState) -> ScoreMeaning { .score(of: "groups, the largest first") }
 
   var hasLabels: Bool { true }
 

@@ -99,11 +99,7 @@ extension CellAction: Codable {
     try decoder.refuseWord(
       for: ["pass": #"{"pass": true}"#, "capture": #"{"capture": [3, 4]}"#],
       such: #"{"place": 5}"#)
-    let values = try decoder.container(keyedBy: AnyKey.self)
-    for key in values.allKeys where Key(rawValue: key.stringValue) == nil {
-      let names = Key.named.joined(separator: ", ")
-      throw decoder.corrupted("unknown key \"\(key.stringValue)\"; an action has: \(names)")
-    }
+    try decoder.refuseKeys(besides: Key.named, with: [Key.capture.rawValue], of: "an action")
     let keys = try decoder.container(keyedBy: Key.self)
     for key in [Key.serial, .parallel] where keys.contains(key) {
       guard keys.allKeys.count == 1 else {
@@ -177,14 +173,6 @@ extension CellAction: Codable {
       if changes.pass { try values.encode(true, forKey: .pass) }
     }
   }
-}
-
-/// Any key, to find those that are unknown.
-private struct AnyKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
 }
 
 extension CellChanges.Placement: Codable {

@@ -110,8 +110,22 @@ struct FreeRules: RuleSet {
   var namesResults: Bool { title != Self.name }
 
   func scores(of state: GameState) -> [[Int]] {
-    state.game.players.isEmpty || state.points.contains { $0 != 0 }
-      ? state.points.map { [$0] } : pieceCounts(state)
+    hasPoints(state) ? state.points.map { [$0] } : pieceCounts(state)
+  }
+
+  func scoreMeaning(of state: GameState) -> ScoreMeaning {
+    guard !hasPoints(state) else { return .points }
+    return values.text("winner") == "most" ? .score(of: "pieces") : .count(of: "pieces")
+  }
+
+  /// Points are told rather than pieces where there are any, or where they decide.
+  private func hasPoints(_ state: GameState) -> Bool {
+    guard !state.game.players.isEmpty else { return true }
+    switch values.text("winner") {
+    case "most": return false
+    case "score": return true
+    default: return values.number("points") > 0 || state.points.contains { $0 != 0 }
+    }
   }
 }
 

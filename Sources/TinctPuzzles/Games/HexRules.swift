@@ -92,7 +92,7 @@ struct HexRules: RuleSet {
     return nil
   }
 
-  var scoreUnit: String? { "stones" }
+  func scoreMeaning(of state: GameState) -> ScoreMeaning { .count(of: "stones") }
 
   func scores(of state: GameState) -> [[Int]] { pieceCounts(state) }
 }

@@ -73,7 +73,7 @@ struct OthelloRules: RuleSet {
     return counts[0] == counts[1] ? .draw : .winner(counts[0] > counts[1] ? 1 : 2)
   }
 
-  var scoreUnit: String? { "discs" }
+  func scoreMeaning(of state: GameState) -> ScoreMeaning { .score(of: "discs") }
 
   func scores(of state: GameState) -> [[Int]] { pieceCounts(state) }
 }

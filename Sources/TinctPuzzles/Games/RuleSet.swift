@@ -42,8 +42,8 @@ public protocol RuleSet: Sendable {
   func labels(of state: GameState) -> [String?]
   /// The rules may have texts for cells.
   var hasLabels: Bool { get }
-  /// What the numbers of a score count, such as `stones`; nil for points.
-  var scoreUnit: String? { get }
+  /// Returns what the numbers of a score are.
+  func scoreMeaning(of state: GameState) -> ScoreMeaning
   /// The rules may name a result.
   var namesResults: Bool { get }
 }
@@ -71,8 +71,8 @@ extension RuleSet {
   public var title: String { Self.name }
   /// The name, of a value.
   public var name: String { Self.name }
-  /// Points.
-  public var scoreUnit: String? { nil }
+  /// Returns points.
+  public func scoreMeaning(of state: GameState) -> ScoreMeaning { .points }
   /// True.
   public var namesResults: Bool { true }
 
@@ -112,6 +112,16 @@ extension RuleSet {
     guard state.isEmpty(placed.cell) else { throw .taken(cell: placed.cell) }
     return (placed.cell, piece)
   }
+}
+
+/// The meaning of the numbers of a score.
+public enum ScoreMeaning: Hashable, Sendable {
+  /// Points.
+  case points
+  /// They count something, such as discs, by which a winner is found.
+  case score(of: String)
+  /// They count something that decides nothing.
+  case count(of: String)
 }
 
 /// An option of a rule set.

@@ -135,7 +135,7 @@ struct SokobanRules: RuleSet {
 
   func result(of state: GameState) -> GameResult? { .solved }
 
-  var scoreUnit: String? { "moves, pushes" }
+  func scoreMeaning(of state: GameState) -> ScoreMeaning { .score(of: "moves, pushes") }
 
   /// Returns the moves and the pushes.
   func scores(of state: GameState) -> [[Int]] {

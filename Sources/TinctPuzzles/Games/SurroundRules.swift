@@ -67,7 +67,7 @@ struct SurroundRules: RuleSet {
 
   func isOver(_ state: GameState) -> Bool { state.memory["passes", default: 0] >= 2 }
 
-  var scoreUnit: String? { "stones" }
+  func scoreMeaning(of state: GameState) -> ScoreMeaning { .count(of: "stones") }
   var namesResults: Bool { false }
 
   func scores(of state: GameState) -> [[Int]] { pieceCounts(state) }

@@ -143,8 +143,48 @@ extension Decoder {
     throw corrupted("expected an object such as \(samples[word] ?? sample), found a word")
   }
 
+  /// Refuses keys that an object does not have.
+  ///
+  /// - Parameters:
+  ///   - known: the keys that it may have.
+  ///   - older: keys that it may have, too, but of which nobody is told.
+  ///   - thing: the object with its article, such as `an action`.
+  func refuseKeys(
+    besides known: [String], with older: [String] = [], of thing: String
+  ) throws {
+    let keys = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).sorted()
+    guard let name = keys.first(where: { !(known + older).contains($0) }) else { return }
+    let unknown = UnknownKey(name: name, known: known, thing: thing)
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: codingPath, debugDescription: "\(unknown)", underlyingError: unknown))
+  }
+
   /// Makes the error for a value that breaks a rule which its parts alone do not show.
   func corrupted(_ problem: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: codingPath, debugDescription: problem))
   }
+}
+
+/// Any key, to find those that are unknown.
+private struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+/// A key that an object does not have, of which a reader of documents knows the place, and which
+/// key is meant.
+package struct UnknownKey: Error, CustomStringConvertible {
+  /// The key.
+  package let name: String
+  /// The keys that the object may have.
+  package let known: [String]
+  /// The object with its article.
+  let thing: String
+
+  /// The keys in a sentence.
+  package var advice: String { "\(thing) has: \(known.joined(separator: ", "))" }
+  /// The problem, and a remedy.
+  package var description: String { "unknown key \"\(name)\"; \(advice)" }
 }

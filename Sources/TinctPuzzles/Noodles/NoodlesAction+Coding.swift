@@ -41,6 +41,9 @@ extension NoodlesAction: Codable {
         .turn, .turnBack, .lock, .scramble, .solve, .together, .jumble, .solution, .finish,
         .restart,
       ]
+      try decoder.refuseKeys(
+        besides: known.map(\.rawValue), with: [Key.by, .forced].map(\.rawValue),
+        of: "an action, such as {\"turn\": 5} or {\"finish\": true},")
       let names = known.map(\.rawValue).joined(separator: ", ")
       throw decoder.corrupted(
         "expected a key that says what is done: \(names); such as {\"turn\": 5} or "

@@ -4,17 +4,21 @@ internal import TinctPuzzles
 
 /// The facts about a log of moves that `puzzle show --moves` and `game show` print.
 struct GameProfile {
-  /// A fact by its name in JSON, with the words for people.
+  /// A fact by its name in JSON.
   private struct Fact {
     let name: String
+    /// The name for people.
+    let label: String
     let value: JSONValue
     let text: String
   }
 
   private var facts: [Fact] = []
 
-  private mutating func add(_ name: String, _ value: JSONValue, _ text: String) {
-    facts.append(Fact(name: name, value: value, text: text))
+  private mutating func add(
+    _ name: String, label: String? = nil, _ value: JSONValue, _ text: String
+  ) {
+    facts.append(Fact(name: name, label: label ?? name, value: value, text: text))
   }
 
   /// A game on a puzzle of pieces.
@@ -57,9 +61,14 @@ struct GameProfile {
       let list = numbers.isEmpty ? "none" : numbers.map(String.init).joined(separator: ", ")
       return players.isEmpty ? list : "\(Self.name(player + 1, in: state.game)): \(list)"
     }
-    let unit = state.game.rules.scoreUnit.map { " (\($0))" } ?? ""
+    var (label, unit) = ("score", "")
+    switch state.game.rules.scoreMeaning(of: state) {
+    case .points: break
+    case .score(let things): unit = " (\(things))"
+    case .count(let things): label = things
+    }
     add(
-      "score",
+      "score", label: label,
       .object(
         scores.enumerated().map { player, numbers in
           .init("\(player + 1)", .array(numbers.map { .integer($0) }, .line))
@@ -81,7 +90,7 @@ struct GameProfile {
       return add("winner", .null, "the rules '\(state.game.rules.name)' name none")
     }
     switch state.result {
-    case nil: add("winner", .null, "none yet")
+    case nil: add("winner", .null, state.isOver ? "" : "none yet")
     case .draw: add("winner", "draw", "none, it is a draw")
     case .solved: add("solved", .boolean(true), "yes")
     case .winner(let winner):
@@ -91,7 +100,7 @@ struct GameProfile {
 
   /// The facts for people, one on each line.
   var lines: [String] {
-    facts.filter { !$0.text.isEmpty }.map { "  " + tabulated($0.name, to: 12, gap: 1) + $0.text }
+    facts.filter { !$0.text.isEmpty }.map { "  " + tabulated($0.label, to: 12, gap: 1) + $0.text }
   }
 
   /// The facts that matter of a whole game, in one line.
@@ -103,7 +112,9 @@ struct GameProfile {
     }
     var parts = [(texts["moves"] ?? "0") + (texts["moves"] == "1" ? " move" : " moves")]
     if let turns = texts["turns"] { parts.append(turns + (turns == "1" ? " turn" : " turns")) }
-    if let score = texts["score"] { parts.append("score \(score)") }
+    if let score = facts.first(where: { $0.name == "score" }) {
+      parts.append("\(score.label) \(score.text)")
+    }
     if let winner {
       parts.append(winner.hasPrefix("none") ? "a draw" : "won by \(winner)")
     } else if texts["solved"] == "yes" {

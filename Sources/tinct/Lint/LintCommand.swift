@@ -5,17 +5,22 @@ internal import TinctGraphics
 internal import TinctPipeline
 internal import TinctPuzzles
 
-/// Looks for mistakes in neutral art.
+/// Looks for mistakes in neutral art, and in the looks of games.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check sprites for faults before they are tinted.",
+    abstract: "Check sprites, and the looks of games, for faults before they are drawn.",
     discussion: """
       Reports opaque grounds, fringes of foreign colour, sizes that cannot be halved, names that \
       some file systems cannot tell apart, and overlays that differ in size from their sprites. A \
       folder whose names are those of a set of pieces is also checked as a set: arms must meet in \
       all turns, and pieces must be in the middle, of one size, in the orientation of their name, \
       and complete.
+
+      Of the description of a game, states that look alike are reported, sprites that are not \
+      among those that were named, texts that no font has, and inks and signs that nothing uses. \
+      Its rules, boards and moves are for 'tinct game check', its colours for 'tinct palette \
+      check --pack'.
 
       Exit codes: 0 nothing was found, or only warnings; 1 errors were found (with --strict, \
       anything); 64, 66 or 74 nothing was found, but something could not be read; 71 the system \
@@ -24,10 +29,14 @@ struct LintCommand: ParsableCommand {
       Examples:
         tinct lint art/pieces
         tinct lint art/hex --kind hex --strict --json
+        tinct lint othello.json
       """)
 
   @Argument(
-    help: "PNG files, folders of them, or the name of a set of the shipped art: square, hex.")
+    help: """
+      PNG files, folders of them, the name of a set of the shipped art (square, hex), or \
+      descriptions of games.
+      """)
   var sprites: [String]
 
   @Option(
@@ -37,6 +46,9 @@ struct LintCommand: ParsableCommand {
       by the names of the sprites)
       """))
   var kind: String?
+
+  @Option(help: .fonts)
+  var font: [String] = []
 
   @Flag(help: "Let warnings end in exit code 1 too.")
   var strict = false
@@ -50,13 +62,21 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     let run = Session(options)
-    let files = run.files(at: sprites.map(run.artPath), endings: [".png"])
+    let descriptions = sprites.filter { $0.hasSuffix(".json") }
+    let art = sprites.filter { !$0.hasSuffix(".json") }
+    let files = run.files(at: art.map(run.artPath), endings: [".png"])
     let lint = SpriteLint(kind: kind.flatMap { GridKind(named: $0) })
-    let (findings, failures) = run.reporting("sprites") { report in
+    var (findings, failures) = run.reporting("sprites") { report in
       lint.findings(
         at: files, inputs: run.inputs, limits: run.limits, jobs: run.jobs, report: report)
     }
     failures.forEach(run.note)
+    var checked = files.isEmpty ? [] : [counted(files.count, "sprite")]
+    let games = descriptions.isEmpty ? [] : self.games(descriptions, run)
+    if !games.isEmpty {
+      findings = games.flatMap { $0.findings(sprites: files) } + findings
+      checked.append(counted(games.count, "game"))
+    }
     if options.json {
       Console.write(JSONValue.array(findings.map(\.json)).documentBytes)
     }
@@ -67,10 +87,19 @@ struct LintCommand: ParsableCommand {
     try options.finishChecking(
       run,
       problems: strict ? findings.count : errors,
-      files.isEmpty
+      checked.isEmpty
         ? "Nothing was checked."
-        : "Checked \(counted(files.count, "sprite")): \(counted(errors, "error")), "
+        : "Checked \(checked.joined(separator: " and ")): \(counted(errors, "error")), "
           + "\(counted(findings.count - errors, "warning")).")
+  }
+
+  /// The checks of descriptions of games; without those that cannot be read, which is noted.
+  private func games(_ paths: [String], _ run: Session) -> [GameLint] {
+    guard let fonts = run.sheetFonts(font) else { return [] }
+    return run.games(paths).compactMap { source in
+      guard let game = source.game, let bytes = run.read(source.location) else { return nil }
+      return GameLint(game, bytes, file: source.location, fonts: fonts, limits: run.limits)
+    }
   }
 }
 
@@ -81,6 +110,8 @@ extension SpriteFinding {
       .init("file", .string(file)), .init("check", .string(check.rawValue)),
       .init("severity", .string(severity.rawValue)),
     ]
+    if let line { members.append(.init("line", .integer(line))) }
+    if let column { members.append(.init("column", .integer(column))) }
     if let pixel { members.append(.init("pixel", .array(pixel.map { .integer($0) }))) }
     if let side { members.append(.init("side", .integer(side))) }
     members.append(.init("problem", .string(problem)))

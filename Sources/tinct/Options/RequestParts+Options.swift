@@ -309,9 +309,21 @@ struct SheetMomentOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Show the board after the moves of this log, or of a game saved by Net.",
+      valueName: "file"))
+  var moves: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Show it after this many moves. (default: all of --moves)", valueName: "count"))
+  var after: Int?
+
+  @Option(
+    help: ArgumentHelp(
       """
-      The share of the stored solution that is done: 0 is the start. (default: 0.85 where one is \
-      stored)
+      The share of --moves, or of the stored solution, that is done: 0 is the start. (default: \
+      0.85 where a solution is stored)
       """, valueName: "0...1"))
   var progress: Double?
 }

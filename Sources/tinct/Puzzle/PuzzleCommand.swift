@@ -6,6 +6,6 @@ struct PuzzleCommand: ParsableCommand {
     commandName: "puzzle", abstract: "Make, solve, convert, show and check puzzles.",
     subcommands: [
       PuzzleGenerate.self, PuzzleSolve.self, PuzzleConvert.self, PuzzleCheckCommand.self,
-      PuzzleShow.self, PuzzleHint.self,
+      PuzzleShow.self, PuzzleHint.self, PuzzleMappingCommand.self,
     ])
 }

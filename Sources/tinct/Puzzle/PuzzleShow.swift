@@ -177,7 +177,7 @@ struct PuzzleShow: ParsableCommand {
   }
 
   private func showHead(of source: PackReader.Source) {
-    let count = counted(source.pack.names.count, "puzzle")
+    let count = counted(source.pack.names.count, source.boardWord)
     let palette = source.pack.palette.map { ", palette \($0)" } ?? ""
     Console.print(printable("\(source.location): \(source.pack.name), \(count)\(palette)"))
   }

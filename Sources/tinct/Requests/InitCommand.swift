@@ -6,10 +6,10 @@ internal import TinctPipeline
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a tinct.json for the art, packs and palettes in this folder.",
+    abstract: "Write a tinct.json for the art, packs, games and palettes in this folder.",
     discussion: """
-      The manifest asks for the PNGs of this folder in its palettes, for boards of its packs, and \
-      for a picture for shops, with comments on what to change. An existing file is left alone.
+      The manifest asks for the PNGs of this folder in its palettes, for boards of its packs and \
+      games, for films and icons of games of which there is a log, and for a picture for shops, with comments on what to change. An existing file is left alone.
 
       Examples:
         tinct init --out all.json
@@ -41,6 +41,7 @@ struct InitCommand: ParsableCommand {
     try options.tell(report) {
       let found = [
         (draft.art.count, "folder of art", "folders of art"), (draft.counts.packs, "pack", "packs"),
+        (draft.counts.games, "game", "games"),
         (draft.counts.palettes, "palette", "palettes"), (draft.counts.themes, "theme", "themes"),
       ].map { count, one, several in "\(count) \(count == 1 ? one : several)" }
       return "Wrote \(out) for \(found.joined(separator: ", ")); next: tinct build"

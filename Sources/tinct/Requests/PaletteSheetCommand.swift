@@ -15,6 +15,7 @@ struct PaletteSheetCommand: RequestCommand {
 
       Examples:
         tinct palette sheet citrus dusk moss --puzzle examples/squares.json#garden --out sheet.png
+        tinct palette sheet citrus --puzzle othello.json --moves games/final.jsonl --out othello.png
         tinct palette sheet brand.ase --puzzle 5x5:1115337157375775157135131 --out brand.png
       """)
 
@@ -69,6 +70,7 @@ struct PaletteSheetCommand: RequestCommand {
     (request.palettes, request.puzzle) = (palettes, puzzle)
     request.mapping = mappingOptions.mapping
     (request.solved, request.progress) = (moment.solved, moment.progress)
+    (request.moves, request.after) = (moment.moves, moment.after)
     (request.theme, request.cell, request.out) = (theme, cell, out)
     request.minContrast = floorOptions.minContrast
     request.minQuietContrast = floorOptions.minQuietContrast

@@ -64,6 +64,7 @@ struct ThemeSheetCommand: RequestCommand {
     (request.themes, request.packs, request.side) = (themes, packs, side)
     request.mapping = mappingOptions.mapping
     (request.solved, request.progress) = (moment.solved, moment.progress)
+    (request.moves, request.after) = (moment.moves, moment.after)
     (request.palettes, request.out) = (importing.choice, out)
     request.palettes.palette = palette
     request.font = font

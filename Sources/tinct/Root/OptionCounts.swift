@@ -137,6 +137,7 @@ struct OptionCounts {
 
   /// Options of commands that make no requests and can be repeated.
   private static let otherLists: [String: Set<String>] = [
+    "lint": ["font"],
     "studio": ["palette", "theme"],
     "build": ["set"],
     "palette check": ["lock", "over", "pack", "theme"],

@@ -23,6 +23,15 @@ struct StateLegibilityTests {
   private func missed(
     _ first: String, _ second: String, other: Theme.Stones.Shape = .stone, floor: String
   ) throws -> [String] {
+    let check = try check(first, second, other: other, floor: floor)
+    #expect(try check.figures(of: Self.palette) == [])
+    return try check.orders(of: Self.palette).filter { !$0.passes }.map(\.title)
+  }
+
+  /// The check of a game without noodles, which has demands, but no pairs.
+  private func check(
+    _ first: String, _ second: String, other: Theme.Stones.Shape = .stone, floor: String
+  ) throws -> Legibility {
     let colors = [("ground", "base"), ("g:a", first), ("g:b", second), ("g:floor", floor)]
     let rules = try (colors + [("figure", "text")]).map { name, color in
       InkRules.Rule(ink: Ink(name), color: try ColorExpression(parsing: color))
@@ -41,9 +50,27 @@ struct StateLegibilityTests {
       states: [.number(1), .number(2)], cells: [.number(3), .number(3)])
     let orders = InkOrder.states(
       of: Self.game, in: theme, theme.stones.showing(Self.game, looks), boards: [board])
-    let check = Legibility(theme: theme, touching: [], games: orders, hasNoodles: false)
-    #expect(try check.figures(of: Self.palette) == [])
-    return try check.orders(of: Self.palette).filter { !$0.passes }.map(\.title)
+    return Legibility(theme: theme, touching: [], games: orders, hasNoodles: false)
+  }
+
+  @Test func `a palette of a game is repaired, or told to be beyond repair`() throws {
+    let pale = Palette(
+      name: "Pale",
+      colors: [
+        .init(name: "base", color: Color(red: 1, green: 1, blue: 1)),
+        .init(name: "text", color: try Color(hex: "#EEEEEE")),
+      ])
+    let check = try check("text", "#000000", floor: "base")
+    let outcome = try PaletteRepair([check], answersDemands: true).repaired(pale)
+    #expect(try check.orders(of: outcome.palette).allSatisfy(\.passes))
+    #expect(outcome.changes.map(\.name) == ["text"])
+    // Nothing in the palette changes what the game says itself.
+    let fixed = try self.check("#EEEEEE", "#000000", floor: "#FFFFFF")
+    #expect(throws: PaletteRepair.Unanswered.self) {
+      try PaletteRepair([fixed], answersDemands: true).repaired(pale)
+    }
+    // Where demands are not to be answered, there is nothing to repair.
+    #expect(try PaletteRepair([fixed]).repaired(pale).changes == [])
   }
 
   @Test func `states of one shape are told apart by their inks, in every kind of vision`() throws {

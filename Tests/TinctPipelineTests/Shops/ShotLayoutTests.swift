@@ -105,6 +105,33 @@ struct ShotLayoutTests {
     #expect(kept > 100 && parts > 0)
   }
 
+  @Test(arguments: [8, 11, 19])
+  func `the position of a game is seen whole where its cells are not too small`(side: Int) throws {
+    let grid = GridSpecification(kind: .square, columns: side, rows: side)
+    let states = [StonesPosition.State](repeating: .number(0), count: side * side)
+    let position = try StonesPosition(name: "x", grid: grid, states: states)
+    let sizing = ComposedBoard(position).sizing(in: try Self.theme.get())
+    for preset in ShopPreset.all where preset.style == .board {
+      for contents in [Self.contents[1], ShotLayout.Contents()] {
+        var contents = preset.contents(title: contents.title, caption: contents.caption)
+        let layout = try self.layout(preset.size, margins: preset.margins, [sizing], contents)
+        let board = try #require(layout.main)
+        if layout.composition == .center {
+          #expect(board.outer.intersection(layout.safeArea) == board.outer, "\(preset.name)")
+        } else {
+          contents.composition = .center
+          let whole = try self.layout(preset.size, margins: preset.margins, [sizing], contents)
+          #expect(try #require(whole.main).cellPixels < 12, "\(preset.name)")
+        }
+        // Whoever asks for a close-up gets it.
+        contents.composition = .crop
+        #expect(
+          try self.layout(preset.size, margins: preset.margins, [sizing], contents).composition
+            == .crop)
+      }
+    }
+  }
+
   @Test func `a wall has every board once before it has one again`() throws {
     let boards = Array(repeating: try Self.sizings.get()[0], count: 15)
     let preset = try #require(ShopPreset.named("steam-library-hero")?.first)

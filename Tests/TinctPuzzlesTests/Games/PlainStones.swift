@@ -1,11 +1,16 @@
 import TinctPuzzles
 
 /// The rules of games of stones, written down a second time from their sources: Catchup from Nick
-/// Bentley's rules, captures from those of Go. Nothing here is quick.
+/// Bentley's rules, those of 2011, and those that Luis Bolaños Mures proposed; captures from the
+/// rules of Go. Nothing here is quick.
 struct PlainStones {
   /// The cells beside each cell.
   let beside: [[Int]]
   let rules: StonesRules
+  /// A group that becomes as large as the opponent's gives a third stone, too.
+  var countsTies = true
+  /// A turn is one stone, or two that leave the largest group as large as it was.
+  var isMeasured = false
   var stones: [Int]
   var player = 1
   /// The number of stones of this turn, and the most of it.
@@ -81,6 +86,15 @@ struct PlainStones {
       next.passes = 0
       next.placed += 1
       next.boards = [stones]
+      if rules == .catchup, isMeasured {
+        let largest = [1, 2].map { next.largest($0) }.max() ?? 0
+        if largest > (began.max() ?? 0) {
+          // Of two stones neither may make the largest group larger; of one it may.
+          guard next.placed == 1 else { return nil }
+          next.endTurn()
+          return next
+        }
+      }
       if next.placed == most { next.endTurn() }
     } else if changes.pass {
       if rules == .catchup, placed == 0 { return nil }
@@ -106,6 +120,7 @@ struct PlainStones {
     guard rules == .catchup else { return most = 1 }
     // "If your opponent's largest group is larger than it was before their turn, and at least as
     // large as yours, up to three"; a single stone is no group that grew.
-    most = own > formerly && own > 1 && own >= other ? 3 : 2
+    let hasGrown = own > formerly && own > 1
+    most = hasGrown && !isMeasured && (countsTies ? own >= other : own > other) ? 3 : 2
   }
 }

@@ -19,14 +19,40 @@ import TinctPuzzles
   func `every action is allowed or refused, and ends, as the rules say`(
     specification: GridSpecification, rules: StonesRules
   ) throws {
+    let captures = try compare(specification, rules.game, PlainStones.init(beside:rules:), rules)
+    if rules == .surround, try Grid(specification).cells.count > 4 { #expect(captures > 0) }
+  }
+
+  @Test(arguments: grids, [(false, false), (true, true), (false, true)])
+  func `every action in Catchup is, too, under its optional rules`(
+    specification: GridSpecification, options: (countsTies: Bool, isMeasured: Bool)
+  ) throws {
+    let game = SmallGames.game(
+      "catchup", ["ties": .flag(options.countsTies), "measured": .flag(options.isMeasured)])
+    _ = try compare(
+      specification, game,
+      { beside, rules in
+        var plain = PlainStones(beside: beside, rules: rules)
+        (plain.countsTies, plain.isMeasured) = options
+        return plain
+      }, .catchup)
+  }
+
+  /// Plays games at random by both implementations.
+  ///
+  /// - Returns: the number of moves that captured something.
+  private func compare(
+    _ specification: GridSpecification, _ played: GridGame,
+    _ plain: ([[Int]], StonesRules) -> PlainStones, _ rules: StonesRules
+  ) throws -> Int {
     let grid = try Grid(specification)
     let beside = grid.cells.map { Set($0.sides.compactMap { $0.neighbor?.cell }).sorted() }
     let count = grid.cells.count
     var (captures, refusals) = (0, 0)
     for seed in UInt64(0)..<6 {
       var numbers = SplitMix64(seed: seed)
-      var game = History<CellAction>(start: GameState(grid: grid, rules: rules))
-      var plain = PlainStones(beside: beside, rules: rules)
+      var game = History<CellAction>(start: GameState(played, on: grid))
+      var plain = plain(beside, rules)
       for _ in 0..<3 * count {
         let actions: [CellAction] =
           (0...count).map { .place(cell: $0) } + [.pass, .capture(cells: [])]
@@ -55,6 +81,6 @@ import TinctPuzzles
       }
     }
     #expect(refusals > 0)
-    if rules == .surround, count > 4 { #expect(captures > 0) }
+    return captures
   }
 }
