@@ -199,7 +199,7 @@ def in_turn(studio, browser):
         page.locator(".hex").first.press("Enter")
         themes = [theme["id"] for theme in state_of(page)["themes"]]
         for theme in themes:
-            page.evaluate("(theme) => import('/js/model.js').then((m) => m.show({ theme, zoom: '6' }))", theme)
+            page.evaluate("(theme) => import('/js/model.js').then((m) => m.show({ theme, zoom: '4' }))", theme)
             page.wait_for_timeout(60)
         started = time.time()
         page.get_by_role("button", name="Save", exact=True).click()
