@@ -256,6 +256,25 @@ def broken(studio, browser):
 
 
 @test
+def seeds(studio, browser):
+    """A seed gives the same colours each time, and locked ones stay"""
+    with page_of(browser, studio.base_with(palette="grape")) as page:
+        wait_for_boards(page)
+        field, colors = page.get_by_label("Seed of random colours"), page.locator(".swatch small")
+        page.locator(".swatch-row button[aria-label^=Lock]").first.click()
+        seen = [colors.all_inner_texts()]
+        for seed in ("7", "8", "7"):
+            field.fill(seed)
+            field.press("Enter")
+            page.get_by_role("button", name="These colours again").click()
+            page.wait_for_function(
+                "(old) => document.querySelectorAll('.swatch small')[1].textContent !== old", arg=seen[-1][1])
+            seen.append(colors.all_inner_texts())
+        assert seen[1] == seen[3] != seen[2], seen
+        assert len({texts[0] for texts in seen}) == 1, "a locked colour moved"
+
+
+@test
 def unread(studio, browser):
     """A palette that is broken at the start is listed with its place, and opened when it is mended"""
     folder = Path(tempfile.mkdtemp(prefix="tinct-unread-"))

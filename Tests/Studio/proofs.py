@@ -1,12 +1,14 @@
 """Tests of what the studio promises of games and files."""
 
 import base64
+import http.client
 import io
 import json
 import random
 import shlex
 import shutil
 import sys
+import time
 
 from PIL import Image, ImageChops
 
@@ -466,6 +468,50 @@ def two_studios(studio, browser):
             assert "#445566" in file.read_text() and "#112233" in file.read_text()
     finally:
         other.close()
+
+
+@test
+def killed(studio, browser):
+    """Killed at fifty points of a save, the studio leaves the old bytes or the new ones"""
+    file = studio.folder / "palettes/frost.json"
+    first = before = file.read_bytes()
+    colors = json.loads(first)["colors"]
+    name = next(iter(colors))
+    span, outcomes = 0.0, {"old": 0, "new": 0}
+    for number in range(51):
+        other = Studio(studio.tinct, PACKS[0], folder=studio.folder, port=0, keeps=True)
+        try:
+            connection = http.client.HTTPConnection(other.base.split("/")[2], timeout=10)
+            connection.request("GET", "/?" + other.address.split("?")[1])
+            answer = connection.getresponse()
+            answer.read()
+            head = {
+                "Cookie": answer.getheader("Set-Cookie").split(";")[0], "Content-Type": "application/json",
+                "Origin": other.base.rstrip("/")}
+            connection.request("GET", "/api/state", headers=head)
+            palettes = json.loads(connection.getresponse().read())["palettes"]
+            palette = next(p for p in palettes if p["file"] == file.name)
+            old = next(c["text"] for c in palette["colors"] if c.get("own", c["name"]) == name)
+            new = f"#{number + 1:06X}"
+            body = {"hash": palette["hash"], "colors": [{"name": name, "hex": new, "text": new}]}
+            started = time.time()
+            connection.request("PUT", "/api/palettes/" + palette["id"], json.dumps(body), head)
+            if number == 0:
+                assert connection.getresponse().status == 200
+                span = time.time() - started
+            else:
+                # The file is written early; most of the time goes into reading all again.
+                time.sleep(span * (number / 50) ** 3)
+            other.process.kill()
+            other.process.wait()
+        finally:
+            other.close()
+        after = file.read_bytes()
+        assert after in (before, before.replace(old.encode(), new.encode())), f"{after} after {number} fiftieths"
+        outcomes["old" if after == before else "new"] += 1
+        before = after
+    file.write_bytes(first)
+    return f"{outcomes['old']} old, {outcomes['new']} new"
 
 
 if __name__ == "__main__":

@@ -334,7 +334,9 @@ export function saveAs(id) {
   const isAlone = isExported || connection() !== "open" || !model.data.formats?.length;
   askWhere({
     title: "Save as", name: palette.name, thing: "palette", folder: model.data.folders?.palettes ?? "",
-    formats: isAlone ? ownFormats : model.data.formats ?? ownFormats,
+    // A colour set holds one colour.
+    formats: (isAlone ? ownFormats : model.data.formats ?? ownFormats)
+      .filter((format) => format.id !== "colorset" || model.entries(id).length === 1),
     write: async (name, format) => (format.write ? new Blob([format.write(name, id)])
       : postForFile("api/convert", { name, as: format.id, colors: colorsOf(id) })),
     create: async (name, format) => {
