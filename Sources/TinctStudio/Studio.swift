@@ -81,7 +81,8 @@ public final class Studio: Sendable {
   /// Sentences about what could not be opened, and the number of boards and palettes that were.
   public var report: (problems: [Failure], boards: Int, palettes: Int, themes: Int) {
     let library = library
-    return (library.problems, library.boards.count, library.palettes.count, library.themes.count)
+    let problems = library.problems + library.unread.palettes + library.unread.themes
+    return (problems, library.boards.count, library.palettes.count, library.themes.count)
   }
 
   // MARK: - Answering

@@ -2,6 +2,7 @@
 
 import json
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -252,6 +253,71 @@ def broken(studio, browser):
         finally:
             file.write_bytes(first)
         page.wait_for_function("() => !document.querySelector('.editor-head .field-error')")
+
+
+@test
+def seeds(studio, browser):
+    """A seed gives the same colours each time, and locked ones stay"""
+    with page_of(browser, studio.base_with(palette="grape")) as page:
+        wait_for_boards(page)
+        field, colors = page.get_by_label("Seed of random colours"), page.locator(".swatch small")
+        page.locator(".swatch-row button[aria-label^=Lock]").first.click()
+        seen = [colors.all_inner_texts()]
+        for seed in ("7", "8", "7"):
+            field.fill(seed)
+            field.press("Enter")
+            page.get_by_role("button", name="These colours again").click()
+            page.wait_for_function(
+                "(old) => document.querySelectorAll('.swatch small')[1].textContent !== old", arg=seen[-1][1])
+            seen.append(colors.all_inner_texts())
+        assert seen[1] == seen[3] != seen[2], seen
+        assert len({texts[0] for texts in seen}) == 1, "a locked colour moved"
+
+
+@test
+def unread(studio, browser):
+    """A palette that is broken at the start is listed with its place, and opened when it is mended"""
+    folder = Path(tempfile.mkdtemp(prefix="tinct-unread-"))
+    for name in ("examples", "palettes", "themes"):
+        shutil.copytree(ROOT / name, folder / name)
+    palette, theme = folder / "palettes/brand.json", folder / "themes/mine.json"
+    first = {
+        palette: (folder / "palettes/dusk.json").read_text().replace('"Dusk"', '"Brand"'),
+        theme: (folder / "themes/net.json").read_text().replace('"Net"', '"Mine"')}
+    for file, text in first.items():
+        file.write_text(text.replace("}", "", 1))
+    other = Studio(studio.tinct, *PACKS, folder=folder, port=0)
+    try:
+        with page_of(browser, other.base_with(palette="citrus")) as page:
+            wait_for_boards(page)
+            page.locator(".toast.error", has_text="brand.json:").wait_for()
+            page.locator(".unread button", has_text="brand.json").click()
+            assert "brand.json:" in page.locator("dialog p").first.inner_text()
+            page.keyboard.press("Escape")
+            assert not page.locator(".palette-row[data-id=brand]").count()
+            palette.write_text(first[palette])
+            page.locator(".palette-row[data-id=brand]").wait_for()
+            assert page.locator(".unread").is_hidden()
+            page.keyboard.press("2")
+            page.locator(".unread button", has_text="mine.json").wait_for()
+            theme.write_text(first[theme])
+            page.locator(".palette-row[data-id=mine]").wait_for()
+    finally:
+        other.close()
+
+
+@test
+def remembered(studio, browser):
+    """The next start shows the palette that was shown last, and the search finds one by its file"""
+    with page_of(browser, studio.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        page.get_by_label("Find a palette").fill("moss.j")
+        page.get_by_label("Find a palette").press("Enter")
+        page.wait_for_function("() => document.querySelector('.editor-head h2').textContent === 'Moss'")
+        page.goto("about:blank")
+        page.goto(studio.base)
+        wait_for_boards(page)
+        assert page.locator(".editor-head h2").inner_text() == "Moss"
 
 
 VIEWS = ["#view=palettes", "#view=palettes&compare=side", "#view=looks", "#view=play", "#view=films"]

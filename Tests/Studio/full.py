@@ -144,6 +144,78 @@ def conflict(studio, browser):
 
 
 @test
+def look_conflict(studio, browser):
+    """A look that changed on disk is a question, value by value, and nothing is lost"""
+    file = studio.folder / "themes/beads.json"
+    first = file.read_text()
+    with page_of(browser, studio.base_with(view="looks", theme="beads")) as page:
+        page.wait_for_selector(".looks-controls")
+        for label, value in (("Gap", "0.21"), ("Corner radius", "0.11")):
+            page.get_by_label(label, exact=True).first.fill(value)
+            page.get_by_label(label, exact=True).first.press("Enter")
+        old = json.loads(first)["cell"]
+        theirs = first.replace(f'"gap": {old["gap"]}', '"gap": 0.33')
+        width = json.loads(first)["wire"]["width"]
+        theirs = theirs.replace(f'"width": {width}', '"width": 0.19', 1)
+        assert theirs.count("0.33") == 1 and theirs.count("0.19") >= 1
+        file.write_text(theirs)
+        page.get_by_text("Changed here, and on disk").wait_for()
+        page.keyboard.press("Control+s")
+        rows = page.locator("dialog tbody tr")
+        rows.first.wait_for()
+        texts = {row.inner_text().split()[0]: row.inner_text().split("\t")[-1].strip() for row in rows.all()}
+        assert texts["cell.gap"] == "on both sides" and texts["cell.cornerRadius"] == "here", texts
+        assert "in the file" in texts.values(), texts
+        assert page.evaluate("document.activeElement.textContent") == "Decide later"
+        assert file.read_text() == theirs
+        page.get_by_role("button", name="Save what is chosen").click()
+        page.get_by_text("Saved beads.json").wait_for()
+        # The browser logs the answer 409 itself.
+        page.problems[:] = [p for p in page.problems if "409" not in p]
+        cell = json.loads(file.read_text())["cell"]
+        assert (cell["gap"], cell["cornerRadius"]) == (0.33, 0.11), cell
+        assert '"width": 0.19' in file.read_text()
+        for _ in range(2):
+            page.get_by_role("button", name="Undo", exact=True).click()
+        assert page.get_by_label("Gap", exact=True).first.input_value() == "0.21", "the gap from here is lost"
+    file.write_text(first)
+
+
+@test
+def in_turn(studio, browser):
+    """At most three drawings are waited for at a time, so that saves come through at once"""
+    with page_of(browser, studio.address) as page:
+        wait_for_boards(page)
+        page.evaluate("""() => {
+          window.most = window.now = 0;
+          const ask = window.fetch;
+          window.fetch = async (address, options) => {
+            if (!/drawing|film/.test(String(address))) return ask(address, options);
+            most = Math.max(most, ++now);
+            try { return await ask(address, options); } finally { now -= 1; }
+          };
+        }""")
+        page.locator(".hex").first.fill("#334455")
+        page.locator(".hex").first.press("Enter")
+        themes = [theme["id"] for theme in state_of(page)["themes"]]
+        for theme in themes:
+            page.evaluate("(theme) => import('/js/model.js').then((m) => m.show({ theme, zoom: '4' }))", theme)
+            page.wait_for_timeout(60)
+        started = time.time()
+        page.get_by_role("button", name="Save", exact=True).click()
+        page.get_by_text("Saved lagoon.json").wait_for()
+        seconds = time.time() - started
+        wait_for_boards(page)
+        most = page.evaluate("most")
+        page.get_by_role("button", name="Undo", exact=True).click()
+        page.get_by_role("button", name="Save", exact=True).click()
+        page.wait_for_function(SAVED)
+    assert 0 < most <= 3, f"{most} at a time"
+    assert seconds < 3, f"a save took {seconds:.1f} s"
+    return f"saved in {seconds:.2f} s"
+
+
+@test
 def sizes(studio, browser):
     """From 320 to 3840 pixels, and at 200 %, nothing is cut off; motion can be reduced"""
     for width, height, options in [
@@ -159,11 +231,36 @@ def sizes(studio, browser):
                 if width >= 1280:
                     below = page.evaluate("document.documentElement.scrollHeight - innerHeight")
                     assert below <= 0, f"{view} at {width}: {below} px too high"
+                cut = page.evaluate(CUT)
+                assert not cut, f"{view} at {width}: {cut[:3]}"
                 small = page.evaluate(SMALL_TARGETS)
                 assert not small, f"{view} at {width}: {small[:3]}"
                 if view == "films":
                     assert page.locator("[data-key=play]").get_attribute("aria-label") == "Play", "it plays by itself"
 
+
+# Controls whose text is cut, that leave the window, or that lie on each other.
+CUT = """() => {
+  const found = [];
+  const seen = (e) => e.offsetParent && e.getBoundingClientRect().width > 1 && !e.closest('.hidden-text');
+  for (const e of document.querySelectorAll('input[type=number], button, .segments span, .slider-name')) {
+    if (seen(e) && e.scrollWidth > e.clientWidth + 1 && !e.querySelector('.palette-name')) found.push(`cut: ${e.outerHTML.slice(0, 90)}`);
+  }
+  for (const row of document.querySelectorAll('.toolbar, .toolbar > .contents, .transport, .slider, .color-head, .editor-head .row, .bar-end')) {
+    const parts = [...row.children].filter((e) => seen(e) && !e.matches('.grow'));
+    for (const [at, one] of parts.entries()) {
+      const a = one.getBoundingClientRect();
+      if (a.right > innerWidth + 1 || a.left < -1) found.push(`outside: ${one.outerHTML.slice(0, 90)}`);
+      for (const other of parts.slice(at + 1)) {
+        const b = other.getBoundingClientRect();
+        const isOver = Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+          && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+        if (isOver) found.push(`overlap: ${one.outerHTML.slice(0, 60)} / ${other.outerHTML.slice(0, 60)}`);
+      }
+    }
+  }
+  return found;
+}"""
 
 SMALL_TARGETS = """[...document.querySelectorAll('button, select, input, summary')]
   .filter((e) => e.offsetParent && !e.closest('.segments'))

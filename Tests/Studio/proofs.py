@@ -1,11 +1,16 @@
 """Tests of what the studio promises of games and files."""
 
 import base64
+import http.client
+import io
 import json
 import random
 import shlex
 import shutil
 import sys
+import time
+
+from PIL import Image, ImageChops
 
 from studio import (
     HASHED, PACKS, TESTS, Studio, digest, main, page_of, pixels_of, state_of, test, wait_for_boards)
@@ -149,28 +154,72 @@ def scrubbing(studio, browser):
 
 @test
 def commands(studio, browser):
-    """The command line that a view copies makes what is seen, and there is a manifest's entry for it"""
-    seen = {}
-    for view, word in [("palettes", "board"), ("play", "board"), ("films", "frames")]:
-        with page_of(browser, studio.base_with(view=view)) as page:
-            page.wait_for_selector("canvas")
+    """The command line that a view copies makes what is seen, and so does the manifest's entry"""
+    count = 0
+    with page_of(browser, studio.address) as page:
+        pocket = board_named(state_of(page), "pocket")["id"]
+        log = ""
+        for cell in (7, 12, 12):
+            log = ask(page, "POST", "api/play", {"board": pocket, "log": log, "tap": cell})["log"]
+    edit = json.dumps(["citrus", ["base", "#204060", ""], ["text", "#F0E0C0", ""]])
+    views = {
+        "the wall": {"view": "palettes", "group": "Squares", "palette": "dusk"},
+        "an edited palette": {"view": "palettes", "group": "Stones", "palette": "citrus", "edit": edit},
+        "all palettes": {"view": "palettes", "compare": "grid", "board": pocket},
+        "compared": {"view": "looks", "compare": "side", "against": "grape", "palette": "dusk", "theme": "toy", "group": "Squares"},
+        "a start": {"view": "play", "board": pocket, "theme": "toy"},
+        "a moment": {"view": "play", "board": pocket, "palette": "grape", "log": json.dumps([pocket, {"log": log, "at": 2}])},
+        "a film": {"view": "films", "board": pocket, "animation": "solve", "palette": "citrus"},
+        "a game's film": {"view": "films", "board": pocket, "animation": "moves", "log": json.dumps([pocket, {"log": log, "at": 2}])},
+    }
+    for name, view in views.items():
+        with page_of(browser, studio.base_with(**view), reduced_motion="reduce") as page:
+            page.wait_for_function("() => document.querySelector('canvas')?.width > 8")
             page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+            if name == "a moment":
+                page.get_by_role("button", name="Hint").click()
+                page.locator(".position .rule").wait_for()
+                page.wait_for_timeout(600)
             copied = []
             for title in ("Copy the command line", "Copy the manifest’s entry"):
                 page.get_by_role("button", name="More commands").click()
                 page.get_by_role("menuitem", name=title).click()
                 page.wait_for_function("() => window.copied")
                 copied.append(page.evaluate("() => { const text = copied; copied = ''; return text; }"))
+            if log and "--moves" in copied[0]:
+                with page.expect_download() as download:
+                    page.get_by_role("button", name="Save the moves").last.click()
+                download.value.save_as(studio.folder / download.value.suggested_filename)
+            canvas = page.locator("canvas").first.evaluate("(canvas) => canvas.toDataURL()")
+            frames = page.locator(".scrub input").get_attribute("max") if "film" in name else None
         command, entry = copied
-        assert f'"{word}"' in entry, entry
         tool, *arguments = shlex.split(command)
-        assert (tool, arguments[0]) == ("tinct", word), command
+        assert tool == "tinct", command
         studio.run(*arguments)
         out = studio.folder / arguments[arguments.index("--out") + 1]
-        seen[view] = len(list(out.rglob("*.png"))) if out.is_dir() else out.stat().st_size
+        made = written(out)
+        (studio.folder / "copied.json").write_text('{"version": 1, "outputs": {' + entry + "}}")
+        studio.run("build", "--manifest", "copied.json")
+        assert written(out) == made and made, f"{name}: the manifest's entry makes other files"
+        (studio.folder / "copied.json").unlink()
+        shown = Image.open(io.BytesIO(base64.b64decode(canvas.split(",")[1]))).convert("RGB")
+        if view["view"] in ("play", "films"):
+            file = next(f for f in ([out] if out.is_file() else out.rglob("*.png")))
+            picture = Image.open(file)
+            # A film's table of colours may move channels by a 255th.
+            difference = ImageChops.difference(picture.convert("RGB"), shown).getextrema()
+            assert max(high for _, high in difference) <= (1 if frames else 0), f"{name}: {difference}, {command}"
+            assert not frames or picture.n_frames == int(frames) + 1, f"{name}: {picture.n_frames} frames, {frames}"
         shutil.rmtree(out) if out.is_dir() else out.unlink()
-    assert seen["palettes"] > 1 and seen["play"] == 1 and seen["films"] > 1000, seen
-    return f"{seen}"
+        for record in studio.folder.glob("tinct.*"):
+            record.unlink()
+        count += len(made)
+    return f"{len(views)} commands and entries, {count} files"
+
+
+def written(out):
+    """The hashes of pictures at a path, or below it."""
+    return {str(f): digest(f.read_bytes()) for f in ([out] if out.is_file() else out.rglob("*.png"))}
 
 
 @test
@@ -419,6 +468,50 @@ def two_studios(studio, browser):
             assert "#445566" in file.read_text() and "#112233" in file.read_text()
     finally:
         other.close()
+
+
+@test
+def killed(studio, browser):
+    """Killed at fifty points of a save, the studio leaves the old bytes or the new ones"""
+    file = studio.folder / "palettes/frost.json"
+    first = before = file.read_bytes()
+    colors = json.loads(first)["colors"]
+    name = next(iter(colors))
+    span, outcomes = 0.0, {"old": 0, "new": 0}
+    for number in range(51):
+        other = Studio(studio.tinct, PACKS[0], folder=studio.folder, port=0, keeps=True)
+        try:
+            connection = http.client.HTTPConnection(other.base.split("/")[2], timeout=10)
+            connection.request("GET", "/?" + other.address.split("?")[1])
+            answer = connection.getresponse()
+            answer.read()
+            head = {
+                "Cookie": answer.getheader("Set-Cookie").split(";")[0], "Content-Type": "application/json",
+                "Origin": other.base.rstrip("/")}
+            connection.request("GET", "/api/state", headers=head)
+            palettes = json.loads(connection.getresponse().read())["palettes"]
+            palette = next(p for p in palettes if p["file"] == file.name)
+            old = next(c["text"] for c in palette["colors"] if c.get("own", c["name"]) == name)
+            new = f"#{number + 1:06X}"
+            body = {"hash": palette["hash"], "colors": [{"name": name, "hex": new, "text": new}]}
+            started = time.time()
+            connection.request("PUT", "/api/palettes/" + palette["id"], json.dumps(body), head)
+            if number == 0:
+                assert connection.getresponse().status == 200
+                span = time.time() - started
+            else:
+                # The file is written early; most of the time goes into reading all again.
+                time.sleep(span * (number / 50) ** 3)
+            other.process.kill()
+            other.process.wait()
+        finally:
+            other.close()
+        after = file.read_bytes()
+        assert after in (before, before.replace(old.encode(), new.encode())), f"{after} after {number} fiftieths"
+        outcomes["old" if after == before else "new"] += 1
+        before = after
+    file.write_bytes(first)
+    return f"{outcomes['old']} old, {outcomes['new']} new"
 
 
 if __name__ == "__main__":

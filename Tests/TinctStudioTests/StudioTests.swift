@@ -21,8 +21,10 @@ private final class Desk {
   /// - Parameters:
   ///   - pack: the pack of its boards, below the examples.
   ///   - manifest: the text of a manifest; nil for none.
+  ///   - theme: the text of a theme of its own, `mine.json`; nil for none.
   init(
-    _ bytes: [UInt8], ending: String = ".json", pack: String = "squares", manifest: String? = nil
+    _ bytes: [UInt8], ending: String = ".json", pack: String = "squares", manifest: String? = nil,
+    theme: String? = nil
   ) throws {
     self.ending = ending
     folder = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID().uuidString)")
@@ -35,6 +37,11 @@ private final class Desk {
       let file = folder.appending(path: "tinct.json")
       try Data(manifest.utf8).write(to: file)
       options.inputs.manifest = file.path
+    }
+    if let theme {
+      let file = folder.appending(path: "mine.json")
+      try Data(theme.utf8).write(to: file)
+      options.inputs.themes = [file.path]
     }
     studio = Studio(options, gate: WriteGate())
   }
@@ -158,6 +165,79 @@ struct StudioTests {
     let state = try desk.json(desk.ask("GET", "/api/state"))
     guard case .array(let palettes, _)? = state["palettes"] else { throw HTTPProblem(500, "none") }
     #expect(palettes.allSatisfy { $0["problem"] == nil })
+  }
+
+  @Test func `A palette that cannot be read at the start is told, and opened later`() throws {
+    let desk = try Desk(Array(Self.brand.replacing("}", with: "").utf8))
+    func unread() throws -> [JSONValue] {
+      guard
+        case .array(let files, _)? = try desk.json(try desk.ask("GET", "/api/state"))["unread"]?[
+          "palettes"]
+      else { return [] }
+      return files
+    }
+    let problem = try #require(try unread().first)
+    #expect(problem["file"]?.text == "brand.json")
+    #expect(problem["line"] != nil)
+    #expect(desk.studio.report.problems.contains { $0.location.hasPrefix(desk.file.path) })
+    try Data(Self.brand.utf8).write(to: desk.file)
+    #expect(try unread().isEmpty)
+    #expect(try desk.studio.library.palette("brand-of-mine").problem == nil)
+  }
+
+  @Test func `A look that another program changed is a question, or stays as it was`() throws {
+    let first = Self.noodles.replacing("\"Noodles\"", with: "\"Mine\"")
+    let desk = try Desk(Array(Self.brand.utf8), theme: first)
+    let file = desk.folder.appending(path: "mine.json")
+    let hash = Fingerprint(of: Array(first.utf8)).description
+    let theirs = first.replacing("\"gap\": 0.06", with: "\"gap\": 0.07")
+    #expect(theirs != first)
+    try Data(theirs.utf8).write(to: file)
+    let body = #"{"hash": "\#(hash)", "values": {"wire.width": 0.3}}"#
+    let answer = try desk.ask("PUT", "/api/themes/mine", body)
+    #expect(answer.status == 409)
+    #expect(try desk.json(answer)["theirs"]?["text"]?.text == theirs)
+    try Data(theirs.dropLast(2).utf8).write(to: file)
+    desk.studio.reload()
+    let kept = try desk.studio.library.theme("mine")
+    #expect(kept.bytes == Array(theirs.utf8))
+    #expect(kept.problem?.location.hasPrefix(file.path) == true)
+    #expect(try desk.ask("PUT", "/api/themes/mine", body).status == 422)
+  }
+
+  private static let noodles =
+    (try? String(contentsOf: Checkout.root.appending(path: "themes/noodles.json"), encoding: .utf8))
+    ?? ""
+
+  @Test func `Commands name the film's speed, the hint, and colours that are in no file`() throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    func command(_ body: String) throws -> String {
+      try #require(try desk.json(try desk.ask("POST", "/api/command", body))["command"]?.text)
+    }
+    let board = try #require(desk.studio.library.boards.first { $0.name == "pocket" }).id
+    let film = try command(
+      #"{"board": "\#(board)", "animation": "solve", "cell": 20, "fps": 60, "theme": "toy"}"#)
+    for words in ["--animation solve", "--order search", "--fps 60", "--hold 0", "--cell 20"] {
+      #expect(film.contains(words))
+    }
+    let still = try command(
+      ##"""
+      {"board": "\##(board)", "as": "board", "theme": "toy", "cell": 31, "hint": 4,
+       "colors": [{"name": "base", "hex": "#FEEBC4"}, {"name": "text", "hex": "#D9480F"}]}
+      """##)
+    for words in ["--palette FEEBC4,D9480F", "--names base,text", "--hint 4", "--cell 31"] {
+      #expect(still.contains(words))
+    }
+    let all = try command(
+      #"{"board": "\#(board)", "as": "board", "theme": "toy", "palettes": ["citrus", "dusk"]}"#)
+    #expect(all.contains("--palette citrus --palette dusk"))
+    let clear = try desk.ask(
+      "POST", "/api/command",
+      ##"""
+      {"board": "\##(board)", "as": "board",
+       "colors": [{"name": "base", "hex": "#FEEBC480"}, {"name": "text", "hex": "#D9480F"}]}
+      """##)
+    #expect(clear.status == 422)
   }
 
   @Test func `Outputs are listed before they are looked at; a broken manifest is told`() throws {

@@ -172,7 +172,7 @@ extension Studio {
         .init("state", .string(row.state.rawValue)), .init("reason", .string(row.reason)),
         .init("files", .integer(row.files.count)),
       ]
-      if let failure = row.failure { members.append(Self.error(failure)) }
+      if let failure = row.failure { members.append(.init("error", Self.placed(failure))) }
       // Pictures that are still to be made are not there to be shown.
       let pictures = row.files.filter { path in
         Self.type(of: path) != nil && state.marks[path]?.isEmpty == false
@@ -199,15 +199,15 @@ extension Studio {
       .init(
         "done", .integer(state.rows.count { $0.state != .waiting && $0.state != .running })),
     ]
-    if let problem = state.problem { members.append(Self.error(problem)) }
+    if let problem = state.problem { members.append(.init("error", Self.placed(problem))) }
     return .object(members)
   }
 
   /// A failure with its place taken apart, as the page shows it.
-  static func error(_ failure: Failure, as name: String = "error") -> JSONValue.Member {
+  static func placed(_ failure: Failure) -> JSONValue {
     let response = StudioProblem([failure]).response
     let object = try? JSONDocument(parsing: response.body).root.object()
-    return .init(name, object?["error"].map { JSONValue($0) } ?? .null)
+    return object?["error"].map { JSONValue($0) } ?? .null
   }
 
   // MARK: - Pictures
@@ -278,7 +278,10 @@ extension Studio {
       for palette in library.palettes {
         hashes[palette.id] = palette.file.hash + (palette.problem?.message ?? "")
       }
-      for theme in library.themes { hashes[theme.id] = theme.file.hash }
+      for theme in library.themes {
+        hashes[theme.id] = theme.file.hash + (theme.problem?.message ?? "")
+      }
+      hashes["unread"] = "\(library.unread)"
       for board in library.boards { hashes[board.id] = board.hash }
       hashes["manifest"] = library.manifest?.hash
       return hashes

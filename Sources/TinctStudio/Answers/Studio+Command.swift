@@ -5,84 +5,123 @@ internal import TinctPipeline
 internal import TinctPuzzles
 
 extension Studio {
-  /// The command line, and the target of a manifest, that make what is seen.
+  /// A command line, and the target of a manifest that makes the same.
+  private struct Copied {
+    let command: String
+    let target: String
+
+    init(_ request: any Request, named name: String, out: String) {
+      command = "tinct \(request.commandLine) --out \(shellQuoted(out))"
+      target = "\(JSONValue.string(name)): \(RequestDocument.json(request))"
+    }
+  }
+
+  /// The command lines, and the targets of a manifest, that make what is seen; for moves, also the
+  /// name of the file that they are to be saved as.
   func command(_ body: RequestBody) throws(StudioProblem) -> JSONValue {
     let library = library
+    let palettes = try paletteChoice(body, library)
     let ids = try body.texts("boards") + [try body.text("board")].compactMap(\.self)
     var boards: [Library.OpenBoard] = []
     for id in ids { boards.append(try library.board(id)) }
-    guard let first = boards.first else { throw StudioProblem(422, "no board is shown") }
-    var palettes: [String] = []
-    if let id = try body.text("palette"), let palette = try? library.palette(id) {
-      palettes = [name(of: palette, in: library)]
-    } else if let colors = try body.palette() {
-      // A palette that is in no file yet.
-      palettes = [colors.colors.map { String($0.color.hex.dropFirst()) }.joined(separator: ",")]
+    var copied: [Copied] = []
+    var moves: String?
+    if let first = boards.first {
+      let theme = name(of: try library.theme(try body.text("theme") ?? library.defaults.theme))
+      moves = try body.text("log")?.isEmpty == false ? "\(first.id).jsonl" : nil
+      copied.append(
+        try body.text("as") == "board"
+          ? try stills(body, of: boards, moves, theme, palettes)
+          : try film(body, of: first, moves, theme, palettes))
     }
-    let theme = try library.theme(try body.text("theme") ?? library.defaults.theme)
-    let themeName =
-      theme.file.isOwn && !theme.file.path.hasPrefix("themes/")
-      ? theme.file.path : slug(theme.theme.name, fallback: "theme")
-    let cell = try body.integer("cell", in: 0...4096) ?? 0
-    let animation = try body.text("animation").flatMap(FramesRequest.Animation.init(rawValue:))
-    let hasMoves = try body.text("log")?.isEmpty == false
-    let form = try body.text("as")
-    let target: String
-    let lines: (command: String, json: JSONValue)
-    if animation != nil || hasMoves && form != "board" {
-      var request = FramesRequest()
-      request.pack = input(of: first)
-      request.puzzle = choice(of: first)
-      request.animation = animation
-      if animation == nil { request.moves = "moves.jsonl" }
-      request.look.palettes.palette = palettes
-      request.look.theme = themeName
-      if cell > 0 { request.cell = cell }
-      request.fps = try body.number("fps")
-      request.out = "\(slug(first.name, fallback: "board")).\(form ?? "apng")"
-      target = animation?.rawValue ?? "game"
-      lines = Self.texts(of: request, out: request.out)
-    } else {
-      var request = BoardRequest()
-      var packs: [String] = []
-      for board in boards where !packs.contains(input(of: board)) { packs.append(input(of: board)) }
-      request.puzzles = packs
-      // A choice of puzzles holds for every pack that is named.
-      if packs.count == 1, boards.count < first.source.pack.names.count {
-        request.choice.puzzle = boards.compactMap(choice)
-      }
-      if hasMoves, boards.count == 1 {
-        request.choice.moves = "moves.jsonl"
-        request.choice.after = try body.integer("at", in: 0...1 << 24)
-      }
-      request.palettes.palette = palettes
-      request.theme = [themeName]
-      if cell > 0 { request.cell = cell }
-      request.output.out = "boards"
-      target = "boards"
-      lines = Self.texts(of: request, out: "boards")
+    copied += requests(ofPictures: try body.texts("pictures"), in: palettes).map { work in
+      Copied(work.request, named: work.name, out: work.name)
     }
+    guard !copied.isEmpty else { throw StudioProblem(422, "no board is shown") }
     return .object([
-      .init("command", .string(lines.command)),
-      .init(
-        "manifest", .string("\(JSONValue.string(target)): \(lines.json)")),
+      .init("command", .string(copied.map(\.command).joined(separator: "\n"))),
+      .init("manifest", .string(copied.map(\.target).joined(separator: ",\n"))),
+      .init("moves", moves.map { .string($0) } ?? .null),
     ])
   }
 
-  private static func texts(
-    of request: some Request, out: String?
-  ) -> (command: String, json: JSONValue) {
-    let out = out ?? "out"
-    let command = "tinct \(request.commandLine) --out \(shellQuoted(out))"
-    return (command, RequestDocument.json(request))
+  private func film(
+    _ body: RequestBody, of board: Library.OpenBoard, _ moves: String?, _ theme: String,
+    _ palettes: PaletteChoice
+  ) throws(StudioProblem) -> Copied {
+    var request = FramesRequest()
+    request.pack = input(of: board)
+    request.puzzle = choice(of: board)
+    request.animation = try body.text("animation").flatMap(FramesRequest.Animation.init(rawValue:))
+    if request.animation == nil { request.moves = moves }
+    (request.look.palettes, request.look.theme) = (palettes, theme)
+    if let cell = try body.integer("cell", in: 1...4096) { request.cell = cell }
+    Self.time(&request, framesPerSecond: try body.number("fps"))
+    let out = "\(slug(board.name, fallback: "board")).\(try body.text("as") ?? "apng")"
+    request.out = out
+    return Copied(request, named: request.animation?.rawValue ?? "game", out: out)
+  }
+
+  private func stills(
+    _ body: RequestBody, of boards: [Library.OpenBoard], _ moves: String?, _ theme: String,
+    _ palettes: PaletteChoice
+  ) throws(StudioProblem) -> Copied {
+    var request = BoardRequest()
+    for board in boards where !request.puzzles.contains(input(of: board)) {
+      request.puzzles.append(input(of: board))
+    }
+    // A choice of puzzles holds for every pack that is named.
+    if request.puzzles.count == 1, boards.count < boards[0].source.pack.names.count {
+      request.choice.puzzle = boards.compactMap(choice)
+    }
+    if boards.count == 1 {
+      if let moves {
+        request.choice.moves = moves
+        request.choice.after = try body.integer("at", in: 0...1 << 24)
+      }
+      request.hint = try body.integer("hint", in: 0...1 << 24).map { [.cell($0)] } ?? []
+    }
+    (request.palettes, request.theme) = (palettes, [theme])
+    if let cell = try body.integer("cell", in: 1...4096) { request.cell = cell }
+    request.output.out = "boards"
+    return Copied(request, named: "boards", out: "boards")
+  }
+
+  /// The palettes that are shown: by their names, and those of an edited one by its digits.
+  private func paletteChoice(
+    _ body: RequestBody, _ library: Library
+  ) throws(StudioProblem) -> PaletteChoice {
+    var choice = PaletteChoice()
+    for id in try body.texts("palettes") {
+      choice.palette.append(name(of: try library.palette(id), in: library))
+    }
+    guard let edited = try body.palette() else { return choice }
+    // A list of digits is opaque, and one of a single colour would be a name.
+    guard edited.colors.count > 1,
+      edited.colors.allSatisfy({ $0.color.alpha == 1 && !$0.name.contains(",") })
+    else {
+      throw StudioProblem(
+        422, "no command line can name these colours", remedy: "save the palette first")
+    }
+    let digits = Self.choice(of: edited)
+    choice.palette += digits.palette
+    choice.names = digits.names
+    return choice
   }
 
   private func input(of board: Library.OpenBoard) -> String {
-    let root = (try? run().shipped.get().root).map { $0 + "/" } ?? ""
+    let run = run()
+    let root = (try? run.shipped.get().root).map { $0 + "/" } ?? ""
     let location = board.source.location
-    // Files that come with the tool have the paths that they have in its own project.
-    return !root.isEmpty && location.hasPrefix(root)
-      ? String(location.dropFirst(root.count)) : location
+    guard !root.isEmpty, location.hasPrefix(root) else { return location }
+    // Whoever works in Tinct's own project has it at hand.
+    let near = String(location.dropFirst(root.count))
+    return run.inputs.isFile(near) ? near : location
+  }
+
+  private func name(of theme: Library.OpenTheme) -> String {
+    theme.file.isOwn && !theme.file.path.hasPrefix(Self.themeFolder)
+      ? theme.file.path : slug(theme.theme.name, fallback: "theme")
   }
 
   private func choice(of board: Library.OpenBoard) -> String? {

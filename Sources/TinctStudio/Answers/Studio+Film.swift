@@ -19,8 +19,6 @@ extension Studio {
     request.pack = board.source.location
     request.puzzle = "@\(board.index + 1)"
     request.cell = try cellPixels(body, of: board, in: asked.look.theme)
-    request.fps = min(max(try body.number("fps") ?? 60, 1), 60)
-    request.hold = 0
     let log = try body.text("log")
     if let text = try body.text("animation") {
       guard let animation = FramesRequest.Animation(rawValue: text) else {
@@ -29,7 +27,6 @@ extension Studio {
       request.animation = animation
       request.seed = try body.seed("seed")
       request.at = try body.integer("at", in: 0...1 << 24)
-      if animation == .play || animation == .solve { request.order = .search }
     } else if let log {
       request.moves = Self.movesName
       run.inputs.provide(Array(log.utf8), as: Self.movesName)
@@ -37,6 +34,7 @@ extension Studio {
     } else {
       throw StudioProblem(400, "the request has neither an animation nor a log of moves")
     }
+    Self.time(&request, framesPerSecond: try body.number("fps"))
     let key = Fingerprint(
       of: Array("film \(asked.key)\n\(board.id)\n\(request)\n\(log ?? "")".utf8)
     ).description
@@ -81,4 +79,11 @@ extension Studio {
   }
 
   private static let movesName = "the moves"
+
+  /// Times a film as the page shows it: without a rest at its end, in the order of the search.
+  static func time(_ request: inout FramesRequest, framesPerSecond: Double?) {
+    request.fps = min(max(framesPerSecond ?? 60, 1), 60)
+    request.hold = 0
+    if request.animation == .play || request.animation == .solve { request.order = .search }
+  }
 }

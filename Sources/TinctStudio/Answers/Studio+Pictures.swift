@@ -52,7 +52,9 @@ extension Studio {
     for target in document.targets {
       guard let works = try? target.requests(of: target.rows.indices) else { continue }
       for work in works {
-        guard let (group, request, theme) = Self.shown(work.request, in: palette.loaded.palette),
+        guard
+          let (group, request, theme) = Self.shown(
+            work.request, in: Self.choice(of: palette.loaded.palette)),
           let all = try? InkedPictures.list(of: request, options.session, gate: gate)
         else { continue }
         for (number, picture) in all.enumerated().prefix(Self.mostOfRequest)
@@ -75,14 +77,31 @@ extension Studio {
     return file.split(separator: ".").first.map(String.init) ?? file
   }
 
-  /// The request for pictures like those of another, in one palette; nil for kinds whose pictures
-  /// are boards or films, which are shown by themselves.
+  /// The requests for some pictures, each once, in palettes, with the names of their outputs.
+  func requests(
+    ofPictures ids: [String], in palettes: PaletteChoice
+  ) -> [(name: String, request: any Request)] {
+    var works: [(name: String, request: any Request)] = []
+    for picture in listedPictures() where ids.contains(picture.id) {
+      let name = slug(String(picture.name.prefix { $0 != "," }), fallback: "pictures")
+      guard let (_, request, _) = Self.shown(picture.request, in: palettes, to: name),
+        !works.contains(where: { $0.request.commandLine == request.commandLine })
+      else { continue }
+      works.append((name, request))
+    }
+    return works
+  }
+
+  /// The request for pictures like those of another, in other palettes; nil for kinds whose
+  /// pictures are boards or films, which are shown by themselves.
+  ///
+  /// - Parameter out: the folder for their files; nil for pictures that are only shown.
   private static func shown(
-    _ request: any Request, in palette: Palette
+    _ request: any Request, in colors: PaletteChoice, to out: String? = nil
   ) -> (group: String, request: any Request, theme: String?)? {
     var output = PictureOutput()
-    (output.out, output.effort) = ("pictures", 1)
-    let colors = choice(of: palette)
+    output.out = out ?? "pictures"
+    if out == nil { output.effort = 1 }
     switch request {
     case var request as ShotRequest:
       (request.look.palettes, request.output) = (colors, output)
@@ -103,7 +122,7 @@ extension Studio {
   }
 
   /// Names colours for a request, as a list of digits.
-  private static func choice(of palette: Palette) -> PaletteChoice {
+  static func choice(of palette: Palette) -> PaletteChoice {
     var choice = PaletteChoice()
     choice.palette = [
       palette.colors.map { String($0.color.hex.dropFirst()) }.joined(separator: ",")
@@ -161,7 +180,7 @@ extension Studio {
   private func made(
     _ listed: ListedPicture, in palette: Palette, _ key: String?
   ) throws(StudioProblem) -> [UInt8] {
-    guard let (_, request, _) = Self.shown(listed.request, in: palette) else {
+    guard let (_, request, _) = Self.shown(listed.request, in: Self.choice(of: palette)) else {
       throw .missing("picture")
     }
     let made: InkedPictures.Picture?

@@ -26,6 +26,7 @@ extension Studio {
         .object([
           .init("theme", .string(library.defaults.theme)),
           .init("palette", .string(library.defaults.palette)),
+          .init("isNamed", .boolean(!(inputs.palettes + inputs.themes).isEmpty)),
         ])),
       .init("palettes", .array(library.palettes.map { json($0, rules) })),
       .init("themes", .array(library.themes.map(json))),
@@ -52,6 +53,12 @@ extension Studio {
           ], .line)),
       .init("methods", .array(DerivingMethod.all.map(\.json))),
       .init("problems", .array(library.problems.map { .string($0.message) })),
+      .init(
+        "unread",
+        .object([
+          .init("palettes", .array(library.unread.palettes.map(Self.placed))),
+          .init("looks", .array(library.unread.themes.map(Self.placed))),
+        ])),
       .init("themeSchema", Self.themeSchema),
     ])
   }
@@ -67,7 +74,7 @@ extension Studio {
     let isProposed = served != loaded.palette
     var members: [JSONValue.Member] = [
       .init("id", .string(palette.id)), .init("name", .string(loaded.palette.name)),
-      .init("file", .string(palette.file.name)),
+      .init("file", .string(palette.file.name)), .init("shipped", .boolean(!palette.file.isOwn)),
       .init("format", .string(loaded.format?.name ?? "")),
       .init("writable", .boolean(isWritable(palette))),
       .init("hash", .string(palette.file.hash)),
@@ -84,7 +91,7 @@ extension Studio {
         .object(loaded.palette.strings.map { .init($0.name, .string($0.text)) })),
       .init("dark", .null),
     ]
-    if let problem = palette.problem { members.append(Self.error(problem, as: "problem")) }
+    if let problem = palette.problem { members.append(.init("problem", Self.placed(problem))) }
     return .object(members)
   }
 
@@ -125,7 +132,7 @@ extension Studio {
   func json(_ theme: Library.OpenTheme) -> JSONValue {
     let texts = InkTexts(theme.bytes)
     let inks = theme.theme.inks
-    return .object([
+    var members: [JSONValue.Member] = [
       .init("id", .string(theme.id)), .init("name", .string(theme.theme.name)),
       .init("file", .string(theme.file.name)), .init("writable", .boolean(isWritable(theme))),
       .init("hash", .string(theme.file.hash)),
@@ -137,7 +144,9 @@ extension Studio {
         .object(
           inks.kinds.contains(.named)
             ? [.init("named", .array(inks.names(of: .named).map { .string($0) }, .line))] : [])),
-    ])
+    ]
+    if let problem = theme.problem { members.append(.init("problem", Self.placed(problem))) }
+    return .object(members)
   }
 
   /// The lists of rules, as pairs of an ink and an expression.

@@ -40,6 +40,8 @@ struct Library: Sendable {
     let file: File
     let bytes: [UInt8]
     let theme: Theme
+    /// The reason why its file cannot be read any more, as of palettes.
+    var problem: Failure?
   }
 
   /// A board.
@@ -57,8 +59,10 @@ struct Library: Sendable {
   var palettes: [OpenPalette] = []
   var themes: [OpenTheme] = []
   var boards: [OpenBoard] = []
-  /// Everything that could not be read.
+  /// Everything that could not be read, but palettes and themes.
   var problems: [Failure] = []
+  /// The files of palettes, and of themes, that could not be read yet.
+  var unread: (palettes: [Failure], themes: [Failure]) = ([], [])
   /// The manifest, if one was opened.
   var manifest: File?
   /// The palette and the theme that are shown first.
@@ -100,12 +104,14 @@ public struct StudioInputs: Hashable, Sendable {
 extension Library {
   /// Reads everything.
   ///
-  /// - Parameter former: what was open until now: its palettes stay, with the reason, where their
-  ///   files cannot be read any more, so that somebody who edits one by hand loses nothing.
+  /// - Parameter former: what was open until now: its palettes and themes stay, with the reason,
+  ///   where their files cannot be read any more, so that somebody who edits one by hand loses
+  ///   nothing.
   init(_ inputs: StudioInputs, in run: Session, keeping former: Library? = nil) {
     let requests = Self.requests(inputs, in: run)
     manifest = inputs.manifest.map { Self.file($0, (run.inputs.peek($0)) ?? [], in: run) }
-    openThemes(inputs.themes + requests.flatMap(\.themes), in: run)
+    openThemes(
+      inputs.themes + requests.flatMap(\.themes), former: former?.themes ?? [], in: run)
     openPalettes(
       inputs.palettes + requests.flatMap(\.palettes), saved: inputs.saved,
       former: former?.palettes ?? [], in: run)
@@ -170,21 +176,36 @@ extension Library {
       path: path, realPath: real, hash: Fingerprint(of: bytes).description, isOwn: !isShipped)
   }
 
-  private mutating func openThemes(_ wanted: [String], in run: Session) {
+  private mutating func openThemes(
+    _ wanted: [String], former: [OpenTheme], in run: Session
+  ) {
     var entries: [Shelf<Theme>.Entry] = []
+    var failures: [Failure] = []
+    let shelf = run.themeShelf
     for text in wanted {
-      if let entry = run.themeEntry(text, for: "--theme \(text)") { entries.append(entry) }
+      do throws(Rejection) {
+        entries += try shelf.items(text, for: "--theme \(text)").prefix(1)
+      } catch { failures += error.failures.prefix(1) }
     }
-    for case (_, .success(let found)) in run.themeShelf.everything() {
+    let kept = former.enumerated().compactMap { place, theme -> (place: Int, theme: OpenTheme)? in
+      var theme = theme
+      theme.problem = Self.problem(of: theme.file, in: run) { (path) throws(Rejection) in
+        _ = try shelf.items(path, for: path)
+      }
+      return theme.problem == nil ? nil : (place, theme)
+    }
+    for (file, result) in shelf.everything() {
+      guard case .success(let found) = result else {
+        if case .failure(let error) = result { failures += error.failures.prefix(1) }
+        continue
+      }
       // A theme of the project's own stands in for the shipped one of its name, as elsewhere.
+      let others = entries.filter { $0.file != file }.map(\.item) + kept.map(\.theme.theme)
       entries += found.filter { entry in
-        !entries.contains {
-          $0.file != entry.file
-            && slug($0.item.name, fallback: "") == slug(entry.item.name, fallback: "")
-        }
+        !others.contains { slug($0.name, fallback: "") == slug(entry.item.name, fallback: "") }
       }
     }
-    var ids = IDs()
+    var ids = IDs(taken: Set(kept.map(\.theme.id)))
     var seen: Set<String> = []
     for entry in entries {
       guard let bytes = run.inputs.peek(entry.file) else { continue }
@@ -194,6 +215,8 @@ extension Library {
         OpenTheme(
           id: ids.unique(entry.item.name, "theme"), file: file, bytes: bytes, theme: entry.item))
     }
+    for (place, theme) in kept { themes.insert(theme, at: min(place, themes.count)) }
+    unread.themes = Self.unread(failures, kept.compactMap(\.theme.problem))
     let standard = themes.first { $0.file.name == "noodles.json" } ?? themes.first
     defaults.theme = (wanted.isEmpty ? standard : themes.first)?.id ?? ""
   }
@@ -205,13 +228,26 @@ extension Library {
     let shipped = (try? run.shipped.get()).map { "\($0.root)/" }
     func isShipped(_ path: String) -> Bool { shipped.map(path.hasPrefix) ?? false }
     var entries: [Shelf<LoadedPalette>.Entry] = []
-    for text in wanted {
-      entries +=
-        run.attempt { () throws(Rejection) in try shelf.items(text, for: "--palette \(text)") }
-        ?? []
+    var failures: [Failure] = []
+    func open(_ text: String, for origin: String) {
+      do throws(Rejection) { entries += try shelf.items(text, for: origin) } catch {
+        failures += error.failures.prefix(1)
+      }
     }
-    let kept = Self.unreadable(former, shelf, in: run)
-    for case (let file, .success(let found)) in shelf.everything() {
+    for text in wanted { open(text, for: "--palette \(text)") }
+    let kept = former.enumerated().compactMap {
+      place, palette -> (place: Int, palette: OpenPalette)? in
+      var palette = palette
+      palette.problem = Self.problem(of: palette.file, in: run) { (path) throws(Rejection) in
+        _ = try shelf.items(path, for: path)
+      }
+      return palette.problem == nil ? nil : (place, palette)
+    }
+    for (file, result) in shelf.everything() {
+      guard case .success(let found) = result else {
+        if case .failure(let error) = result { failures += error.failures.prefix(1) }
+        continue
+      }
       // A palette of the project's own stands in for the shipped one of its name, as elsewhere,
       // whether it was named or found.
       let own = isShipped(file) ? entries.filter { !isShipped($0.file) } : []
@@ -221,10 +257,7 @@ extension Library {
         })
       entries += found.filter { !names.contains(slug($0.item.palette.name, fallback: "")) }
     }
-    for path in saved {
-      entries +=
-        run.attempt { () throws(Rejection) in try shelf.items(path, for: path) } ?? []
-    }
+    for path in saved { open(path, for: path) }
     var ids = IDs(taken: Set(kept.map(\.palette.id)))
     var seen: Set<String> = []
     var indices: [String: Int] = [:]
@@ -242,26 +275,28 @@ extension Library {
       indices[file.realPath, default: 0] += 1
     }
     for (place, palette) in kept { palettes.insert(palette, at: min(place, palettes.count)) }
+    unread.palettes = Self.unread(failures, kept.compactMap(\.palette.problem))
     let standard =
       palettes.first { $0.file.name == ShippedFiles.standardPalette } ?? palettes.first
     defaults.palette = (wanted.isEmpty ? standard : palettes.first)?.id ?? ""
   }
 
-  /// The palettes whose files have changed and cannot be read, with the places that they had.
-  private static func unreadable(
-    _ former: [OpenPalette], _ shelf: Shelf<LoadedPalette>, in run: Session
-  ) -> [(place: Int, palette: OpenPalette)] {
-    former.enumerated().compactMap { place, palette in
-      let path = palette.file.path
-      guard palette.file.isOwn, run.inputs.isFile(path), let bytes = run.inputs.peek(path),
-        Fingerprint(of: bytes).description != palette.file.hash
-      else { return nil }
-      do throws(Rejection) { _ = try shelf.items(path, for: path) } catch {
-        var palette = palette
-        palette.problem = error.failures[0]
-        return (place, palette)
-      }
-      return nil
+  /// The reason why a file that has changed cannot be read; nil for one that can, or is gone.
+  private static func problem(
+    of file: File, in run: Session, _ open: (String) throws(Rejection) -> Void
+  ) -> Failure? {
+    guard file.isOwn, run.inputs.isFile(file.path), let bytes = run.inputs.peek(file.path),
+      Fingerprint(of: bytes).description != file.hash
+    else { return nil }
+    do throws(Rejection) { try open(file.path) } catch { return error.failures[0] }
+    return nil
+  }
+
+  /// The failures of files without those of documents that stay open, each once: a file that is
+  /// named may be in a folder that is searched, too.
+  private static func unread(_ failures: [Failure], _ told: [Failure]) -> [Failure] {
+    failures.reduce(into: []) { unread, failure in
+      if !(told + unread).contains(failure) { unread.append(failure) }
     }
   }
 

@@ -305,9 +305,9 @@ extension Studio {
     _ kind: String, _ id: String, _ key: String, of file: Library.File
   ) throws(StudioProblem) -> StudioProblem {
     let fresh = reload()
-    if kind == "palettes", let failure = try fresh.palette(id).problem {
-      throw StudioProblem([failure])
-    }
+    let failure =
+      kind == "palettes" ? try fresh.palette(id).problem : try fresh.theme(id).problem
+    if let failure { throw StudioProblem([failure]) }
     var problem = StudioProblem(
       409, "\(file.name) was changed by another program since it was opened",
       remedy: "compare both, and choose one")

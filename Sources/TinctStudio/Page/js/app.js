@@ -165,22 +165,34 @@ async function copyCommand(what) {
   try {
     // The wall shows a group; the other views show one board.
     const isWall = ui.view === "palettes" || ui.view === "looks";
+    const isGrid = isWall && ui.compare === "grid";
+    const isCompared = isWall && (ui.compare === "side" || ui.compare === "slider");
     const films = ui.view === "films" ? await import("./films.js") : null;
-    const { animation, cell } = films?.shown() ?? { animation: null, cell: null };
+    const played = ui.view === "play" ? await import("./play.js") : null;
+    const { animation = null, cell = null, fps = null, hint = null } =
+      /** @type {{animation?: string | null, cell?: number | null, fps?: number, hint?: number | null}} */ (films?.shown() ?? played?.shown() ?? {});
     const play = ui.view === "play" || animation === "moves" ? model.play() : null;
+    // What is not in a file yet is given by its digits; the wall of all palettes names those of files alone.
+    const isEdited = model.isDirty(ui.palette) && !isGrid;
+    const names = isGrid ? model.paletteList().map(({ id }) => id)
+      : [...(isCompared ? [ui.against || ui.palette] : []), ...(isEdited ? [] : [ui.palette])];
+    const isShown = (/** @type {{group: string}} */ { group }) => !ui.group || group === ui.group;
     const answer = await post("api/command", {
-      palette: model.isNew(ui.palette) ? null : ui.palette, theme: ui.theme,
-      colors: model.isNew(ui.palette)
-        ? model.entries().map(({ name, color }) => ({ name, color: [...color], hex: toHex(color) })) : null,
-      animation: animation === "moves" ? null : animation, cell, as: films ? null : "board",
-      log: play?.log ?? null, at: play?.at ?? null, board: isWall ? null : ui.board,
-      boards: isWall
-        ? [...model.boards.values()].filter((b) => !ui.group || b.group === ui.group).map(({ id }) => id) : null,
+      palettes: [...new Set(names)].filter((id) => !model.isNew(id)), theme: ui.theme,
+      colors: isEdited ? model.entries().map(({ name, own, color }) => ({ name, own, color: [...color], hex: toHex(color) })) : null,
+      animation: animation === "moves" ? null : animation, cell, fps, hint, as: films ? null : "board",
+      log: play?.log ?? null, at: play?.at ?? null, board: isWall && !isGrid ? null : ui.board,
+      boards: isWall && !isGrid ? [...model.boards.values()].filter(isShown).map(({ id }) => id) : null,
+      pictures: isWall && !isGrid ? model.pictures().filter(isShown).map(({ id }) => id) : null,
     });
     await navigator.clipboard.writeText(answer[what]);
-    toast(model.isDirty(ui.palette) && ui.view === "palettes"
-      ? "Copied. Save the palette first, or the command shows its old colours."
-      : play?.log ? "Copied. It reads the moves from moves.jsonl: save them under this name, in Play." : "Copied.");
+    const isUnsaved = [...model.palettes.keys()].some((id) => model.isDirty(id));
+    if (model.themeEdit()) toast("Copied. Save the look first, or the command draws with its old values.", { kind: "warning" });
+    else if ((isGrid && isUnsaved) || (isCompared && model.isDirty(ui.against))) toast("Copied. Save the palettes first, or the command shows their old colours.", { kind: "warning" });
+    else if (answer.moves) {
+      const { saveLog } = await import("./play.js");
+      toast(`Copied. It reads the moves from ${answer.moves}.`, { action: { title: "Save the moves", run: saveLog } });
+    } else toast("Copied.");
   } catch (error) {
     toast(/** @type {Error} */ (error).message, { kind: "error" });
   }
@@ -245,7 +257,7 @@ function onKey(event) {
     return;
   }
   if (isTyping || event.altKey || document.querySelector("dialog[open]")) return;
-  const list = [...model.palettes.keys()];
+  const list = model.paletteList().map(({ id }) => id);
   const at = list.indexOf(model.ui.palette);
   if (event.key === "?") showKeys();
   else if (event.key === "[") model.show({ palette: list[(at + list.length - 1) % list.length] });
@@ -280,8 +292,10 @@ async function begin() {
   }
   fill(app, header(), connectionBar(), content);
   await showView();
-  for (const problem of (model.data.problems ?? []).slice(0, 3)) toast(problem, { kind: "error" });
-  model.on("broken", (palette) => toast(placed(palette.problem), { kind: "error" }));
+  const { problems = [], unread } = model.data;
+  const told = [...problems, ...[...(unread?.palettes ?? []), ...(unread?.looks ?? [])].map(placed)];
+  for (const problem of told.slice(0, 3)) toast(problem, { kind: "error" });
+  model.on("broken", (problem) => toast(placed(problem), { kind: "error" }));
   addEventListener("keydown", onKey);
   acceptDrops();
   listPictures();

@@ -258,16 +258,7 @@ export function menuButton(label, items, attributes) {
         onclick: () => { /** @type {any} */ (list).hidePopover(); run(); },
       }, title, note && h("small", null, note))));
   });
-  list.addEventListener("toggle", (event) => {
-    const isOpen = /** @type {any} */ (event).newState === "open";
-    button.setAttribute("aria-expanded", String(isOpen));
-    if (!isOpen) return;
-    const box = button.getBoundingClientRect();
-    const left = Math.max(8, Math.min(box.left, innerWidth - list.offsetWidth - 8));
-    list.style.left = `${left}px`;
-    list.style.top = `${Math.min(box.bottom + 4, innerHeight - list.offsetHeight - 8)}px`;
-    /** @type {HTMLElement | null} */ (list.querySelector("button:not(:disabled)"))?.focus();
-  });
+  opensUnder(button, list, "button:not(:disabled)");
   list.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
@@ -277,6 +268,40 @@ export function menuButton(label, items, attributes) {
     buttons[(at + step) % buttons.length]?.focus();
   });
   return h("span", { class: "menu-holder" }, button, list);
+}
+
+/**
+ * A button that opens a group of controls, which stays open while they are used.
+ * @param {Child[]} label
+ * @param {HTMLElement} controls
+ */
+export function groupButton(label, controls) {
+  controls.id ||= uniqueID();
+  controls.setAttribute("popover", "auto");
+  const button = h("button", {
+    type: "button", "aria-expanded": "false", popovertarget: controls.id, "data-key": `group:${controls.id}`,
+  }, label);
+  opensUnder(button, controls, "input:checked, select");
+  return button;
+}
+
+/**
+ * Puts what a button opens under it, and the focus into it.
+ * @param {HTMLElement} button
+ * @param {HTMLElement} list
+ * @param {string} first selects what has the focus first
+ */
+function opensUnder(button, list, first) {
+  list.addEventListener("toggle", (event) => {
+    const isOpen = /** @type {any} */ (event).newState === "open";
+    button.setAttribute("aria-expanded", String(isOpen));
+    if (!isOpen) return;
+    const box = button.getBoundingClientRect();
+    const left = Math.max(8, Math.min(box.left, innerWidth - list.offsetWidth - 8));
+    list.style.left = `${left}px`;
+    list.style.top = `${Math.min(box.bottom + 4, innerHeight - list.offsetHeight - 8)}px`;
+    /** @type {HTMLElement | null} */ (list.querySelector(first))?.focus();
+  });
 }
 
 /**

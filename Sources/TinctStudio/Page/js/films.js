@@ -3,10 +3,16 @@
 import { fill, h, iconButton, select } from "./dom.js";
 import * as model from "./model.js";
 import { Drawing, inflate, readParts } from "./picture.js";
-import { postForBytes } from "./server.js";
+import { inTurn, postForBytes } from "./server.js";
 
 /** @typedef {import("./picture.js").Frame} Frame */
 /** @typedef {import("./picture.js").Indices} Indices */
+
+/** Screens on which 512 pixels are few. */
+const isLarge = matchMedia("(min-width: 2400px) and (min-height: 1300px)");
+
+/** The frames in a second. */
+const framesPerSecond = 60;
 
 /** The number of frames from one whole picture that is kept to the next. */
 const keyDistance = 24;
@@ -108,9 +114,9 @@ export class Film {
 /** @type {FilmsView | null} */
 let current = null;
 
-/** The animation that is shown and the size of its cells, for the command line that makes it. */
+/** The animation that is shown, its speed and the size of its cells, for the command line that makes it. */
 export const shown = () => ({
-  animation: current?.animation || null, cell: current?.film?.drawing.header.cell ?? null,
+  animation: current?.animation || null, cell: current?.film?.drawing.header.cell ?? null, fps: framesPerSecond,
 });
 
 export function filmsView() {
@@ -148,6 +154,8 @@ class FilmsView {
     this.moment = 0;
     this.frame = 0;
     this.request = 0;
+    /** @type {AbortController | undefined} */
+    this.asked = undefined;
     this.scrubber.addEventListener("input", () => {
       this.pause();
       this.show(Number(this.scrubber.value));
@@ -171,6 +179,8 @@ class FilmsView {
 
   destroy() {
     for (const stop of this.stops) stop();
+    this.request += 1;
+    this.asked?.abort();
     cancelAnimationFrame(this.frame);
     this.sound?.close();
   }
@@ -243,10 +253,13 @@ class FilmsView {
     try {
       const log = animation === "moves" ? model.play()?.log : undefined;
       const edit = model.themeEdit();
-      const buffer = await postForBytes("api/film", {
-        board, theme, kind: result.kind, size: 512, fps: 60,
+      this.asked?.abort();
+      const { signal } = (this.asked = new AbortController());
+      const buffer = await inTurn(() => postForBytes("api/film", {
+        board, theme, kind: result.kind, size: isLarge.matches ? 1024 : 512,
+        fps: framesPerSecond,
         ...(log ? { log } : { animation }), ...(edit ? { themeValues: edit } : {}),
-      });
+      }, signal), () => number === this.request);
       const film = await Film.read(buffer);
       if (number !== this.request) return;
       this.film = film;

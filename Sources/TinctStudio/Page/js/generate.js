@@ -210,10 +210,12 @@ export async function randomise(seed) {
   if (needsStudio()) return;
   const { palette } = model.ui;
   const locked = model.entries(palette).filter(({ name }) => model.isLocked(palette, name)).map(({ name }) => name);
+  // From the saved colours, so that a seed gives the same each time, whatever was tried before.
+  const saved = new Map(model.saved(palette).map(({ name, color }) => [name, color]));
   try {
     const { palettes } = await post("api/derive", {
       method: "random", seed: Number(seed), locked,
-      colors: model.entries(palette).map((e) => ({ name: e.name, hex: toHex(e.color) })),
+      colors: model.entries(palette).map(({ name, color }) => ({ name, hex: toHex(saved.get(name) ?? color) })),
     });
     const colors = new Map(palettes[0].colors.map((/** @type {any} */ c) => [c.name, c]));
     model.show({ seed });

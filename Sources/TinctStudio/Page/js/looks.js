@@ -2,10 +2,11 @@
 // The view of looks: the measures and rules of a theme as controls made from its schema.
 import { toHex } from "./color.js";
 import { parse } from "./expression.js";
-import { capitalized, debounced, fill, h, menuButton, toast, uniqueID } from "./dom.js";
+import { capitalized, debounced, fill, h, icon, menuButton, placed, toast, uniqueID } from "./dom.js";
 import { drawingFor } from "./drawings.js";
 import { inkTitle } from "./focus.js";
 import * as model from "./model.js";
+import { unreadFiles } from "./palettes.js";
 import { saveLook, saveLookAs } from "./saving.js";
 import { split, toolbar } from "./toolbar.js";
 import { Wall } from "./wall.js";
@@ -31,11 +32,12 @@ export function looksView() {
 
 function themeList() {
   const rows = h("div", { class: "rows", role: "listbox", "aria-label": "Looks" });
-  const build = () => fill(rows, [...model.themes.values()].map(({ id, name }) => h("div", {
+  const build = () => fill(rows, [...model.themes.values()].map(({ id, name, problem }) => h("div", {
     class: "palette-row", role: "option", "aria-selected": String(id === model.ui.theme),
     tabindex: id === model.ui.theme ? "0" : "-1", "data-key": `theme:${id}`, "data-id": id,
     onclick: () => model.show({ theme: id }),
   }, h("span", { class: "palette-name" }, name),
+    problem && h("span", { class: "broken", title: placed(problem) }, icon("error"), h("span", { class: "hidden-text" }, "its file cannot be read")),
     model.themeEdit(id) && h("span", { class: "dot", title: "Not saved" }, h("span", { class: "hidden-text" }, "not saved")))));
   rows.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -45,10 +47,11 @@ function themeList() {
     model.show({ theme: ids[(ids.indexOf(model.ui.theme) + step + ids.length) % ids.length] });
     /** @type {HTMLElement | null} */ (rows.querySelector('[aria-selected="true"]'))?.focus();
   });
-  const stops = [model.on(["data", "history"], build), model.on("ui", (changed) => { if (changed.has("theme")) build(); })];
+  const unread = unreadFiles("looks");
+  const stops = [unread.destroy, model.on(["data", "history"], build), model.on("ui", (changed) => { if (changed.has("theme")) build(); })];
   build();
   return {
-    element: h("div", { class: "palette-list" }, h("div", { class: "side-head" }, h("h2", null, "Looks")), rows),
+    element: h("div", { class: "palette-list" }, h("div", { class: "side-head" }, h("h2", null, "Looks")), unread.element, rows),
     destroy: () => { for (const stop of stops) stop(); },
   };
 }
@@ -65,7 +68,7 @@ class Controls {
     this.probe = debounced(300, () => this.tryOut());
     this.stops = [
       model.on("ui", (changed) => { if (changed.has("theme") || changed.has("palette")) this.build(); }),
-      model.on("theme", () => this.refresh()), model.on("history", () => this.refresh()),
+      model.on(["theme", "history", "data"], () => this.refresh()),
     ];
     this.build();
   }
@@ -96,10 +99,12 @@ class Controls {
     const isDirty = model.themeEdit() !== null;
     const canSave = data.writable && !model.data.readOnly;
     const theme = this.theme;
+    const note = !data.writable ? `${data.file}; a copy of it can be saved` : !isDirty ? data.file
+      : model.isBehind(data) ? `Changed here, and on disk: ${data.file}` : `Changed; ${data.file}`;
     const groups = schema ? groupOrder.filter((name) => schema.properties?.[name]) : [];
     fill(this.element,
       h("div", { class: "side-head" },
-        h("div", { class: "grow" }, h("h2", null, data.name), h("p", { class: "note" }, data.writable ? data.file : `${data.file}; a copy of it can be saved`)),
+        h("div", { class: "grow" }, h("h2", null, data.name), h("p", { class: "note" }, note)),
         canSave
           ? h("button", { type: "button", class: "primary small", disabled: !isDirty, "data-key": "save-theme", onclick: () => saveLook(data.id) }, "Save")
           : h("button", { type: "button", class: "primary small", "data-key": "save-theme", onclick: () => saveLookAs(data.id) }, "Save as …"),
@@ -107,6 +112,7 @@ class Controls {
           { title: "Save as …", run: () => saveLookAs(data.id) },
           { title: "Back to what was saved", disabled: !isDirty, run: () => model.change("theme", data.id, null, "The look as it was saved") },
         ], { class: "small" })),
+      data.problem && h("p", { class: "field-error" }, `${placed(data.problem)} These are the last values that could be read.`),
       !schema && h("p", { class: "note" }, "The studio did not send the schema of looks."),
       groups.map((name) => this.group(name, resolved(schema, schema.properties[name]), theme[name] ?? {}, name)),
       this.inks());
@@ -175,6 +181,9 @@ class Controls {
     const common = { id, "data-key": path, "aria-describedby": help ? `${id}-help ${id}-error` : `${id}-error` };
     /** @type {HTMLElement} */
     let input;
+    // What is no text is shown as JSON, which may be long.
+    const isText = typeof value === "string" || value === undefined;
+    let isLong = false;
     if (schema.enum) {
       const list = h("select", common, schema.enum.map((/** @type {any} */ choice) =>
         h("option", { value: String(choice), selected: choice === (value ?? schema.default) }, String(choice))));
@@ -210,8 +219,10 @@ class Controls {
       box.addEventListener("change", () => this.apply(path, box.checked, title));
       input = box;
     } else {
-      const isText = typeof value === "string" || value === undefined;
-      const text = h("input", { type: "text", ...common, value: isText ? value ?? "" : JSON.stringify(value), placeholder: "as Noodles", spellcheck: "false" });
+      isLong = !isText;
+      const text = isText
+        ? h("input", { type: "text", ...common, value: value ?? "", placeholder: "as Noodles", spellcheck: "false" })
+        : h("textarea", { ...common, rows: "3", value: JSON.stringify(value), spellcheck: "false" });
       text.addEventListener("change", () => {
         if (text.value === "") return;
         if (isText) this.apply(path, text.value, title);
@@ -221,7 +232,7 @@ class Controls {
       });
       input = text;
     }
-    return h("div", { class: `control ${isChanged ? "changed" : ""}` }, h("label", { for: id }, title), input, help, error);
+    return h("div", { class: `control ${isLong ? "wide" : ""} ${isChanged ? "changed" : ""}` }, h("label", { for: id }, title), input, help, error);
   }
 
   /** The rules of inks for the kind of palette that is shown. */

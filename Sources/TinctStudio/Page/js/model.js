@@ -27,8 +27,13 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {string} hash
  * @property {{name: string, own?: string, hex: string, text: string, srgb?: number[]}[]} colors
  * @property {string | null} [dark]
- * @property {{file?: string, line?: number, column?: number, message: string}} [problem] why its
- *   file cannot be read at the moment; the colours are the last that could be
+ * @property {boolean} [shipped] true for one that comes with Tinct
+ * @property {Problem} [problem] why its file cannot be read at the moment; the colours are the last that could be
+ */
+
+/**
+ * An error in a file, and what to do about it.
+ * @typedef {{file?: string, line?: number, column?: number, message: string}} Problem
  */
 
 /**
@@ -42,6 +47,7 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {Record<string, [string, string][]>} inks
  * @property {string[]} kinds
  * @property {{named?: string[]}} [needs]
+ * @property {Problem} [problem] as of palettes
  */
 
 /**
@@ -64,7 +70,7 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {string} version
  * @property {boolean} readOnly
  * @property {string} project
- * @property {{theme: string, palette: string}} defaults
+ * @property {{theme: string, palette: string, isNamed?: boolean}} defaults named by who started the studio, or usual
  * @property {PaletteData[]} palettes
  * @property {ThemeData[]} themes
  * @property {BoardData[]} boards
@@ -74,6 +80,7 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {any[]} [methods]
  * @property {any} [themeSchema]
  * @property {string[]} [problems] what could not be opened
+ * @property {{palettes: Problem[], looks: Problem[]}} [unread] files that could not be read yet
  */
 
 /**
@@ -256,9 +263,27 @@ export function titleOf({ id, name, file }) {
   return isAlone ? name : `${name} (${file || "not saved"})`;
 }
 
+/** The palettes in the order of the list: new ones, then as the studio has them, those of the project first. */
+export function paletteList() {
+  const order = new Map(data.palettes.map(({ id }, at) => [id, at]));
+  /** @param {PaletteData} palette */
+  const place = ({ id }) => (isNew(id) ? -1 : order.get(id) ?? Infinity);
+  return [...palettes.values()].sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
+}
+
 /** Palettes to choose from. */
 export const paletteChoices = () =>
-  [...palettes.values()].map((palette) => ({ id: palette.id, title: titleOf(palette) }));
+  paletteList().map((palette) => ({ id: palette.id, title: titleOf(palette) }));
+
+/**
+ * True for a palette or look that was edited here and changed on disk as well; saving asks which to keep.
+ * @param {PaletteData | ThemeData} document
+ */
+export const isBehind = (document) => {
+  /** @type {(PaletteData | ThemeData)[]} */
+  const onDisk = "colors" in document ? data.palettes : data.themes;
+  return onDisk.some(({ id, hash }) => id === document.id && hash !== document.hash);
+};
 
 /** @param {string} id */
 export const isNew = (id) => id.startsWith("new-");
@@ -396,7 +421,7 @@ export function change(kind, id, value, label) {
     pending && pending.kind === kind && pending.id === id
       ? pending.before : documents(kind).get(id) ?? null;
   pending = null;
-  const after = kind === "palette" ? unlessSaved(id, value) : value ?? null;
+  const after = unlessSaved(kind, id, value ?? null);
   past.push({ kind, id, label, before, after });
   if (past.length > stepLimit) past.splice(0, past.length - stepLimit);
   future = [];
@@ -414,11 +439,36 @@ export function cancelPreview() {
 }
 
 /**
- * Null for colours that are those of the file, so that nothing is left to save.
+ * Null for what is in the file as it is, so that nothing is left to save.
+ * @param {Step["kind"]} kind
+ * @param {string} id
+ * @param {any} value
+ */
+const unlessSaved = (kind, id, value) =>
+  kind === "palette" ? colorsUnlessSaved(id, value) : kind === "theme" ? valuesUnlessSaved(id, value) : value;
+
+/**
+ * The values of a look's file.
+ * @param {string} id
+ * @returns {any}
+ */
+export const savedLook = (id) => parseJSON(themes.get(id)?.text ?? "{}");
+
+/**
+ * @param {string} id
+ * @param {Record<string, any> | null} edit
+ */
+function valuesUnlessSaved(id, edit) {
+  const file = savedLook(id);
+  const news = Object.entries(edit ?? {}).filter(([path, value]) => JSON.stringify(valueAt(file, path)) !== JSON.stringify(value));
+  return news.length ? Object.fromEntries(news) : null;
+}
+
+/**
  * @param {string} id
  * @param {Entry[] | null} list
  */
-function unlessSaved(id, list) {
+function colorsUnlessSaved(id, list) {
   if (!list || isNew(id)) return list;
   const old = saved(id);
   const isSame =
@@ -468,7 +518,7 @@ export function redo() {
  * @param {any} value
  */
 function restore(step, value) {
-  put(step.kind, step.id, step.kind === "palette" ? unlessSaved(step.id, value) : value);
+  put(step.kind, step.id, unlessSaved(step.kind, step.id, value));
   // What a step changes is shown, so that it is never undone unseen.
   if (step.kind === "palette" && palettes.has(step.id)) show({ palette: step.id });
   if (step.kind === "play") show({ board: step.id });
@@ -536,14 +586,35 @@ export function wasCreated(id, palette) {
  * @param {ThemeData} theme
  */
 export function themeWasSaved(id, theme) {
-  const old = parseJSON(themes.get(id)?.text ?? "{}");
-  pin(id, Object.fromEntries(Object.keys(themeEdits.get(id) ?? {})
-    .map((path) => [path, valueAt(old, path)]).filter(([, value]) => value !== undefined)));
+  pinLook(id);
   themes.set(id, theme);
   themeEdits.delete(id);
   emit("theme", id);
   emit("history");
   keep();
+}
+
+/**
+ * Lets steps that lead to the values that were saved lead there still.
+ * @param {string} id
+ */
+function pinLook(id) {
+  const old = savedLook(id);
+  const steps = [...past, ...future].filter((step) => step.kind === "theme" && step.id === id);
+  const paths = [themeEdits.get(id), ...steps.flatMap(({ before, after }) => [before, after])].flatMap((edit) => Object.keys(edit ?? {}));
+  pin(id, Object.fromEntries(paths.map((path) => [path, valueAt(old, path)]).filter(([, value]) => value !== undefined)));
+}
+
+/**
+ * Takes the values of a look's file that changed on disk, with some of those from here, as a step that can be undone.
+ * @param {string} id
+ * @param {ThemeData} theme
+ * @param {Record<string, any>} edit
+ */
+export function takeTheirLook(id, theme, edit) {
+  pinLook(id);
+  themes.set(id, theme);
+  change("theme", id, edit, `The values of ${theme.file}`);
 }
 
 /**
@@ -659,7 +730,7 @@ function readFragment(text, read) {
         ...(own ? { own: String(own) } : {}),
       }));
       if (palettes.has(id)) {
-        const value = unlessSaved(id, list);
+        const value = colorsUnlessSaved(id, list);
         if (value) edits.set(id, value);
       } else if (String(id).startsWith("~")) {
         const name = String(id).slice(1);
@@ -670,7 +741,10 @@ function readFragment(text, read) {
     });
   }
   for (const look of query.getAll("look")) {
-    json(look, ([id, edit]) => { if (themes.has(id) && edit) themeEdits.set(id, edit); });
+    json(look, ([id, edit]) => {
+      const value = themes.has(id) ? valuesUnlessSaved(id, edit) : null;
+      if (value) themeEdits.set(id, value);
+    });
   }
   if (query.has("log")) json(query.get("log"), ([id, log]) => { if (boards.has(id)) plays.set(id, log); });
   return patch;
@@ -679,6 +753,9 @@ function readFragment(text, read) {
 // MARK: Start, and reloads
 
 let storageKey = "tinct";
+
+/** What the next start shows again, unless an address says otherwise. */
+const lasting = /** @type {const} */ (["palette", "theme", "board", "group", "zoom", "model"]);
 
 let keepTimer = 0;
 
@@ -695,6 +772,7 @@ function keepNow() {
   const value = {
     past: past.slice(-keptSteps), future: future.slice(-keptSteps), fresh,
     edits: [...edits], themes: [...themeEdits], plays: [...plays], locks: [...locks],
+    shown: Object.fromEntries(lasting.map((key) => [key, ui[key]])),
   };
   try {
     localStorage.setItem(storageKey, JSON.stringify(value));
@@ -723,10 +801,14 @@ export function start(state, read) {
       past = (kept.past ?? []).filter(isKnown);
       future = (kept.future ?? []).filter(isKnown);
       for (const [id, list] of kept.edits ?? []) {
-        const value = palettes.has(id) ? unlessSaved(id, list) : null;
+        const value = palettes.has(id) ? colorsUnlessSaved(id, list) : null;
         if (value) edits.set(id, value);
       }
-      for (const [id, edit] of kept.themes ?? []) if (themes.has(id)) themeEdits.set(id, edit);
+      for (const [id, edit] of kept.themes ?? []) {
+        const value = themes.has(id) ? valuesUnlessSaved(id, edit) : null;
+        if (value) themeEdits.set(id, value);
+      }
+      if (!state.defaults.isNamed && !location.hash) Object.assign(ui, kept.shown);
       for (const [id, log] of kept.plays ?? []) if (boards.has(id)) plays.set(id, log);
       for (const lock of kept.locks ?? []) locks.add(lock);
     }
@@ -766,7 +848,7 @@ export function refresh(state) {
   for (const palette of state.palettes) {
     const old = palettes.get(palette.id);
     const isNews = palette.problem?.message !== old?.problem?.message;
-    if (palette.problem && isNews) emit("broken", palette);
+    if (palette.problem && isNews) emit("broken", palette.problem);
     if (edits.has(palette.id) && old && old.hash !== palette.hash) {
       if (isNews) palettes.set(palette.id, { ...old, problem: palette.problem });
       continue;
@@ -775,13 +857,25 @@ export function refresh(state) {
     if (old) pin(palette.id, saved(palette.id));
     palettes.set(palette.id, palette);
   }
+  for (const id of [...themes.keys()]) {
+    if (!themeEdits.has(id) && !state.themes.some((theme) => theme.id === id)) themes.delete(id);
+  }
   for (const theme of state.themes) {
     const old = themes.get(theme.id);
-    if (themeEdits.has(theme.id) && old) continue;
-    if (!old || old.hash !== theme.hash) {
-      themes.set(theme.id, theme);
-      emit("theme", theme.id);
+    const isNews = theme.problem?.message !== old?.problem?.message;
+    if (theme.problem && isNews) emit("broken", theme.problem);
+    if (old && themeEdits.has(theme.id) && old.hash !== theme.hash) {
+      if (isNews) themes.set(theme.id, { ...old, problem: theme.problem });
+      continue;
     }
+    if (old && old.hash === theme.hash && !isNews) continue;
+    if (old) pinLook(theme.id);
+    themes.set(theme.id, theme);
+    if (old?.hash !== theme.hash) emit("theme", theme.id);
+  }
+  const known = JSON.stringify(data.unread);
+  for (const problem of [...(state.unread?.palettes ?? []), ...(state.unread?.looks ?? [])]) {
+    if (!known?.includes(JSON.stringify(problem))) emit("broken", problem);
   }
   boards.clear();
   for (const board of state.boards) boards.set(board.id, board);

@@ -59,8 +59,8 @@ function paletteList() {
   const rows = h("div", { class: "rows", role: "listbox", "aria-label": "Palettes", tabindex: "-1" });
   const build = () => {
     const wanted = search.value.trim().toLowerCase();
-    const found = [...model.palettes.values()].filter((p) => p.name.toLowerCase().includes(wanted));
-    fill(rows, found.length ? found.map((palette) => {
+    const found = model.paletteList().filter(({ name, file }) => `${name}\n${file}`.toLowerCase().includes(wanted));
+    const row = (/** @type {import("./model.js").PaletteData} */ palette) => {
       const { id, name, file } = palette;
       const isTwin = model.titleOf(palette) !== name;
       const isChosen = id === model.ui.palette;
@@ -70,7 +70,7 @@ function paletteList() {
           part.style.background = toHex(color);
           return part;
         }));
-      const row = h("div", {
+      return h("div", {
         class: "palette-row", role: "option", "aria-selected": String(isChosen),
         tabindex: isChosen ? "0" : "-1", "data-key": `palette:${id}`, "data-id": id,
         onclick: () => model.show({ palette: id }),
@@ -80,8 +80,13 @@ function paletteList() {
           h("span", { class: "hidden-text" }, "its file cannot be read")),
         model.isDirty(id) && h("span", { class: "dot", title: "Not saved" },
           h("span", { class: "hidden-text" }, "not saved")));
-      return row;
-    }) : h("p", { class: "empty" }, `No palette is called “${search.value}”.`));
+    };
+    const shipped = found.filter((palette) => palette.shipped);
+    const own = found.filter((palette) => !palette.shipped);
+    fill(rows, found.length === 0 && h("p", { class: "empty" }, `No palette is called “${search.value}”.`),
+      own.length === 0 || shipped.length === 0 ? found.map(row)
+      : [["In the project", own], ["With Tinct", shipped]].map(([title, list]) => h("div", { class: "contents", role: "group", "aria-label": title },
+        h("h3", { role: "presentation" }, String(title)), /** @type {typeof found} */ (list).map(row))));
     if (!rows.querySelector('[tabindex="0"]')) rows.querySelector(".palette-row")?.setAttribute("tabindex", "0");
   };
   rows.addEventListener("keydown", (event) => {
@@ -96,6 +101,13 @@ function paletteList() {
     rows.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
   search.addEventListener("input", build);
+  search.addEventListener("keydown", (event) => {
+    const first = /** @type {HTMLElement | null} */ (rows.querySelector(".palette-row"));
+    if (!first || (event.key !== "Enter" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    if (search.value) model.show({ palette: first.dataset.id ?? "" });
+    /** @type {HTMLElement | null} */ (rows.querySelector('[tabindex="0"]'))?.focus();
+  });
   const make = menuButton(["New"], () => [
     { title: "From a colour …", run: fromColor, note: "Schemes, harmonies, ramps" },
     { title: "From pasted text …", run: fromText, note: "Hex, CSS, Coolors, GIMP …" },
@@ -103,20 +115,45 @@ function paletteList() {
     { title: "Copy of this palette", run: duplicate },
   ], { class: "primary small" });
   const soon = debounced(120, build);
+  const reveal = () => rows.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "center" });
+  const unread = unreadFiles("palettes");
   const stops = [
-    model.on("ui", (changed) => { if (changed.has("palette")) build(); }),
-    model.on("data", build), model.on("history", soon), model.on("palette", soon),
+    model.on("ui", (changed) => {
+      if (!changed.has("palette")) return;
+      build();
+      reveal();
+    }),
+    model.on("data", build), model.on("history", soon), model.on("palette", soon), unread.destroy,
   ];
   build();
-  requestAnimationFrame(() => {
-    rows.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "center" });
-  });
+  requestAnimationFrame(reveal);
   return {
     element: h("div", { class: "palette-list" },
-      h("div", { class: "list-head" }, h("div", { class: "side-head" }, h("h2", null, "Palettes"), make), search),
+      h("div", { class: "list-head" }, h("div", { class: "side-head" }, h("h2", null, "Palettes"), make), search, unread.element),
       rows),
     destroy: () => { for (const stop of stops) stop(); },
   };
+}
+
+/**
+ * The files that cannot be read yet, each with what to do about it.
+ * @param {"palettes" | "looks"} kind
+ */
+export function unreadFiles(kind) {
+  const element = h("div", { class: "unread" });
+  const build = () => {
+    const files = model.data.unread?.[kind] ?? [];
+    element.hidden = files.length === 0;
+    fill(element, files.map((problem) => h("button", {
+      type: "button", class: "small", title: placed(problem), "data-key": `unread:${placed(problem)}`,
+      onclick: () => dialog(`${problem.file ?? "A file"} cannot be read`, () => [
+        h("p", null, placed(problem)), h("p", { class: "note" }, `Its ${kind} are listed here as soon as it can be read.`),
+      ]),
+    }, icon("error"), h("span", { class: "palette-name" }, problem.file ?? problem.message))));
+  };
+  const destroy = model.on("data", build);
+  build();
+  return { element, destroy };
 }
 
 // MARK: Above the colours
@@ -132,8 +169,8 @@ function editorHead() {
     }
     const isDirty = model.isDirty(id);
     const canSave = palette.writable && !model.data.readOnly;
-    const note = model.isNew(id) ? "Not saved yet"
-      : isDirty ? `Changed; ${palette.file}` : palette.file;
+    const note = model.isNew(id) ? "Not saved yet" : !isDirty ? palette.file
+      : model.isBehind(palette) ? `Changed here, and on disk: ${palette.file}` : `Changed; ${palette.file}`;
     const random = h("input", {
       type: "number", min: "0", max: "999999", value: seed, "aria-label": "Seed of random colours", "data-key": "seed",
       onchange: () => model.show({ seed: random.value || "1" }),

@@ -6,7 +6,7 @@ import { inkColors, rulesOf } from "./inks.js";
 import * as focus from "./focus.js";
 import * as model from "./model.js";
 import { Drawing } from "./picture.js";
-import { postForBytes } from "./server.js";
+import { inTurn, postForBytes } from "./server.js";
 
 /** @typedef {import("./color.js").Color} Color */
 /** @typedef {import("./color.js").Vision} Vision */
@@ -114,9 +114,9 @@ export class PictureCards {
       const sent = colors();
       known.asked = `${JSON.stringify(sent)} ${known.isFile ? model.ui.vision : ""}`;
       try {
-        await this.take(card, known, await postForBytes("api/picture", {
+        await this.take(card, known, await inTurn(() => postForBytes("api/picture", {
           id: card.shown?.id, colors: sent, ...(known.key ? { known: known.key } : {}),
-        }));
+        })));
         card.message.hidden = true;
       } catch (error) {
         this.say(card, /** @type {Error} */ (error).message);

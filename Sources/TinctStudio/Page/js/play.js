@@ -21,8 +21,21 @@ import { post } from "./server.js";
  * @typedef {{cells: number[][], names: string[]}} Cells
  */
 
+/** @type {PlayView | null} */
+let current = null;
+
+/** The size of the cells that are shown and the cell of a hint, for the command line that makes the picture. */
+export const shown = () => ({ cell: current?.picture.drawing?.header.cell ?? null, hint: current?.hint ?? null });
+
+/** Offers the moves of the board as a file, by the name that commands read. */
+export function saveLog() {
+  const log = model.play()?.log ?? "";
+  download(`${model.ui.board}.jsonl`, new Blob([log.endsWith("\n") ? log : `${log}\n`], { type: "application/jsonl" }));
+}
+
 export function playView() {
   const view = new PlayView();
+  current = view;
   return { element: view.element, destroy: () => view.destroy() };
 }
 
@@ -266,7 +279,7 @@ class PlayView {
         this.hint !== null && this.sentence && h("p", { class: "rule" }, this.sentence),
         position.winner && h("p", null, `Won by ${position.winner}`)),
       h("div", { class: "row" },
-        h("button", { type: "button", class: "small", disabled: !count, onclick: () => this.saveLog() }, icon("download"), "Save the moves"),
+        h("button", { type: "button", class: "small", disabled: !count, onclick: saveLog }, icon("download"), "Save the moves"),
         h("button", { type: "button", class: "small", onclick: () => this.loadLog() }, "Open moves …")),
       h("section", { class: "panel", "aria-label": "Moves" }, h("h3", null, "Moves"),
         count > 8 && this.search,
@@ -310,6 +323,13 @@ class PlayView {
       `Board ${board?.name ?? ""}. ${this.position?.status ?? ""}${cell} Arrows choose a cell, Enter plays it.`);
   }
 
+  /** The longer side of the drawing, in pixels: large on a large screen. */
+  get size() {
+    const { clientWidth, clientHeight } = this.stage;
+    const wanted = Math.min(clientWidth, clientHeight) * Math.min(devicePixelRatio, 2);
+    return [800, 1200].find((size) => size >= wanted * 0.9) ?? 1600;
+  }
+
   async draw() {
     const list = model.entries();
     const { board, theme } = model.ui;
@@ -320,7 +340,8 @@ class PlayView {
     const key = JSON.stringify([board, theme, result.kind, state]);
     this.wanted = key;
     try {
-      const drawing = await drawingFor({ board, theme, kind: result.kind, size: 800, state, colors: list });
+      const drawing = await drawingFor(
+        { board, theme, kind: result.kind, size: this.size, state, colors: list }, () => this.wanted === key);
       if (this.wanted !== key) return;
       this.picture.show(drawing);
       this.picture.print(result.inks, /** @type {any} */ (model.ui.vision));
@@ -373,11 +394,6 @@ class PlayView {
       event.preventDefault();
       this.tap(this.selected, event.shiftKey);
     }
-  }
-
-  saveLog() {
-    const { log } = this.play;
-    download(`${model.ui.board}.jsonl`, new Blob([log.endsWith("\n") ? log : `${log}\n`], { type: "application/jsonl" }));
   }
 
   loadLog() {

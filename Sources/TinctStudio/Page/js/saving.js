@@ -1,11 +1,13 @@
 // @ts-check
 // Writing palettes and looks: into the file that they came from, into new ones, or as downloads.
 import { toHex } from "./color.js";
-import { dialog, download, h, select, toast } from "./dom.js";
+import { capitalized, dialog, download, h, select, toast } from "./dom.js";
 import * as model from "./model.js";
 import {
   connection, get, isExported, onConnection, post, postForFile, put, ServerError,
 } from "./server.js";
+
+/** @typedef {import("./dom.js").Child} Child */
 
 /** @param {string} id */
 const colorsOf = (id) => model.entries(id).map(({ name, own, text, color }) => ({
@@ -27,9 +29,7 @@ export async function save(id) {
     return;
   }
   if (palette.problem) {
-    toast(`${palette.file} cannot be read at the moment, so nothing is written into it.`, {
-      kind: "warning", action: { title: "Save as …", run: () => saveAs(id) },
-    });
+    cannotWrite(palette.file, () => saveAs(id));
     return;
   }
   if (!palette.writable || !canWrite()) {
@@ -49,6 +49,13 @@ export async function save(id) {
     if (error instanceof ServerError && error.status === 409) askConflict(id, error);
     else toast(/** @type {Error} */ (error).message, { kind: "error" });
   }
+}
+
+/** @param {string} file @param {() => void} saveElsewhere */
+function cannotWrite(file, saveElsewhere) {
+  toast(`${file} cannot be read at the moment, so nothing is written into it.`, {
+    kind: "warning", action: { title: "Save as …", run: saveElsewhere },
+  });
 }
 
 /**
@@ -73,7 +80,59 @@ async function freshPalette(id, hash) {
 }
 
 /**
- * The file changed on disk: the person decides about each colour, and nothing is lost meanwhile.
+ * A value that differs between this page and the file.
+ * @typedef {{key: string, here: string | undefined, there: string | undefined, who: "here" | "the file" | "both"}} Row
+ */
+
+/**
+ * The file changed on disk: the person decides about each value, and nothing is lost meanwhile.
+ * @param {string} file
+ * @param {string} thing what a row is about, in a word
+ * @param {Row[]} rows
+ * @param {(takesMine: (key: string) => boolean) => Promise<void>} settle
+ * @param {(text: string) => Child} [chip] shows a value
+ */
+function askWhose(file, thing, rows, settle, chip) {
+  // The side that changed a value; where both did, the file's, for what is here can be undone to.
+  const isMine = new Map(rows.map(({ key, who }) => [key, who === "here"]));
+  dialog(`${file} changed on disk`, (close) => [
+    h("p", null, "Another program wrote this file after it was opened here. ",
+      rows.some(({ who }) => who === "both") ? `Some ${thing}s were changed on both sides: which are to stay?`
+      : rows.length ? `No ${thing} was changed on both sides.` : `Its ${thing}s are those that are here.`),
+    rows.length > 0 && h("table", { class: "versions" },
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, capitalized(thing)), h("th", { scope: "col" }, "From this page"),
+        h("th", { scope: "col" }, "In the file"), h("th", { scope: "col" }, "Changed"))),
+      h("tbody", null, rows.map(({ key, here, there, who }) => h("tr", null, h("th", { scope: "row" }, key),
+        h("td", null, version(key, "from this page", here, who === "here", () => isMine.set(key, true), chip)),
+        h("td", null, version(key, "in the file", there, who !== "here", () => isMine.set(key, false), chip)),
+        h("td", null, who === "both" ? "on both sides" : who === "here" ? "here" : "in the file"))))),
+    h("div", { class: "actions" },
+      h("button", { type: "button", onclick: () => { close(); settle(() => false); } }, "Take the file’s"),
+      h("button", { type: "button", onclick: () => { close(); settle((key) => isMine.get(key) ?? false); } }, "Save what is chosen"),
+      // Whoever presses Enter at once has lost nothing.
+      h("button", { type: "button", class: "primary", autofocus: true, onclick: close }, "Decide later")),
+  ]);
+}
+
+/**
+ * One side of a value, to be chosen.
+ * @param {string} key
+ * @param {string} where
+ * @param {string | undefined} text undefined where the side lacks the value
+ * @param {boolean} checked
+ * @param {() => void} choose
+ * @param {(text: string) => Child} [chip]
+ */
+function version(key, where, text, checked, choose, chip) {
+  return h("label", { class: "inline" },
+    h("input", { type: "radio", name: `version-${key}`, checked, "aria-label": `${key} ${where}: ${text ?? "not there"}`, onchange: choose }),
+    text !== undefined && chip?.(text), text ?? "not there");
+}
+
+/** @param {any} here @param {any} there @param {any} before */
+const changer = (here, there, before) => /** @type {Row["who"]} */ (here === before ? "the file" : there === before ? "here" : "both");
+
+/**
  * @param {string} id
  * @param {ServerError} error
  */
@@ -94,15 +153,11 @@ function askConflict(id, error) {
   };
   const rows = names.flatMap((name) => {
     const [before, here, there] = [start.get(name), hexIn(mine, name), hexIn(file, name)];
-    if (here === there) return [];
-    const who = here === before ? "the file" : there === before ? "here" : "both";
-    return [{ name, here, there, who }];
+    return here === there ? [] : [{ key: name, here, there, who: changer(here, there, before) }];
   });
-  // The side that changed a colour; where both did, the file's, for what is here can be undone to.
-  const isMine = new Map(rows.map(({ name, who }) => [name, who === "here"]));
   /** @param {(name: string) => boolean} takesMine */
   const merged = (takesMine) => names.flatMap((name) => {
-    const hasRow = isMine.has(name);
+    const hasRow = rows.some(({ key }) => key === name);
     const entry = (hasRow ? (takesMine(name) ? mine : file) : file).get(name);
     return entry ? [entry] : [];
   });
@@ -112,39 +167,58 @@ function askConflict(id, error) {
     if (model.isDirty(id)) await save(id);
     else toast("The colours of the file were taken. Undo brings yours back.");
   };
-  dialog(`${theirs.file} changed on disk`, (close) => [
-    h("p", null, "Another program wrote this file after it was opened here. ",
-      rows.some(({ who }) => who === "both") ? "Some colours were changed on both sides: which are to stay?"
-      : rows.length ? "No colour was changed on both sides." : "Its colours are those that are here."),
-    rows.length > 0 && h("table", { class: "versions" },
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, "Colour"), h("th", { scope: "col" }, "From this page"),
-        h("th", { scope: "col" }, "In the file"), h("th", { scope: "col" }, "Changed"))),
-      h("tbody", null, rows.map(({ name, here, there, who }) => h("tr", null, h("th", { scope: "row" }, name),
-        h("td", null, version(name, "from this page", here, who === "here", () => isMine.set(name, true))),
-        h("td", null, version(name, "in the file", there, who !== "here", () => isMine.set(name, false))),
-        h("td", null, who === "both" ? "on both sides" : who === "here" ? "here" : "in the file"))))),
-    h("div", { class: "actions" },
-      h("button", { type: "button", onclick: () => { close(); settle(() => false); } }, "Take the file’s"),
-      h("button", { type: "button", onclick: () => { close(); settle((name) => isMine.get(name) ?? false); } }, "Save what is chosen"),
-      // Whoever presses Enter at once has lost nothing.
-      h("button", { type: "button", class: "primary", autofocus: true, onclick: close }, "Decide later")),
-  ]);
+  askWhose(theirs.file, "colour", rows, settle, (hex) => {
+    const chip = h("span", { class: "chip small", "aria-hidden": "true" });
+    chip.style.background = hex;
+    return chip;
+  });
 }
 
 /**
- * One side of a colour, to be chosen.
- * @param {string} name
- * @param {string} where
- * @param {string | undefined} hex undefined where the side lacks the colour
- * @param {boolean} checked
- * @param {() => void} choose
+ * The same for a look, value by value.
+ * @param {string} id
+ * @param {ServerError} error
  */
-function version(name, where, hex, checked, choose) {
-  const chip = hex !== undefined && h("span", { class: "chip small", "aria-hidden": "true" });
-  if (chip) chip.style.background = hex ?? "";
-  return h("label", { class: "inline" },
-    h("input", { type: "radio", name: `version-${name}`, checked, "aria-label": `${name} ${where}: ${hex ?? "not there"}`, onchange: choose }),
-    chip, hex ?? "not there");
+function askLookConflict(id, error) {
+  /** @type {import("./model.js").ThemeData | undefined} */
+  const theirs = error.body?.theirs;
+  if (!theirs) {
+    toast(error.message, { kind: "error" });
+    return;
+  }
+  const [before, there, edit] = [model.savedLook(id), model.parseJSON(theirs.text), model.themeEdit(id) ?? {}];
+  const paths = [...new Set([...Object.keys(edit), ...changedPaths(before, there)])]
+    // What is edited as a whole is asked about as a whole.
+    .filter((path) => !Object.keys(edit).some((whole) => path.startsWith(`${whole}.`)));
+  /** @param {any} value */
+  const text = (value) => (value === undefined ? undefined : typeof value === "string" ? value : JSON.stringify(value));
+  const mine = (/** @type {string} */ path) => (path in edit ? edit[path] : model.valueAt(before, path));
+  const rows = paths.flatMap((path) => {
+    const [old, here, file] = [model.valueAt(before, path), mine(path), model.valueAt(there, path)].map(text);
+    // What only the file has comes with it.
+    return here === file || here === undefined ? [] : [{ key: path, here, there: file, who: changer(here, file, old) }];
+  });
+  askWhose(theirs.file, "value", rows, async (takesMine) => {
+    const kept = rows.filter(({ key }) => takesMine(key));
+    model.takeTheirLook(id, theirs, Object.fromEntries(kept.map(({ key }) => [key, mine(key)])));
+    if (model.themeEdit(id)) await saveLook(id);
+    else toast("The values of the file were taken. Undo brings yours back.");
+  });
+}
+
+/**
+ * The paths of values that differ between two documents.
+ * @param {any} one
+ * @param {any} other
+ * @param {string} [start]
+ * @returns {string[]}
+ */
+function changedPaths(one, other, start = "") {
+  if (JSON.stringify(one) === JSON.stringify(other)) return [];
+  const isTree = [one, other].every((value) => value && typeof value === "object" && !Array.isArray(value));
+  if (!isTree) return [start];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])]
+    .flatMap((key) => changedPaths(one[key], other[key], start ? `${start}.${key}` : key));
 }
 
 /**
@@ -260,7 +334,9 @@ export function saveAs(id) {
   const isAlone = isExported || connection() !== "open" || !model.data.formats?.length;
   askWhere({
     title: "Save as", name: palette.name, thing: "palette", folder: model.data.folders?.palettes ?? "",
-    formats: isAlone ? ownFormats : model.data.formats ?? ownFormats,
+    // A colour set holds one colour.
+    formats: (isAlone ? ownFormats : model.data.formats ?? ownFormats)
+      .filter((format) => format.id !== "colorset" || model.entries(id).length === 1),
     write: async (name, format) => (format.write ? new Blob([format.write(name, id)])
       : postForFile("api/convert", { name, as: format.id, colors: colorsOf(id) })),
     create: async (name, format) => {
@@ -291,6 +367,10 @@ export async function saveLook(id) {
     toast("Nothing has changed since it was saved.");
     return;
   }
+  if (theme.problem) {
+    cannotWrite(theme.file, () => saveLookAs(id));
+    return;
+  }
   if (!theme.writable || !canWrite()) {
     saveLookAs(id);
     return;
@@ -300,8 +380,8 @@ export async function saveLook(id) {
     model.themeWasSaved(id, answer.theme);
     toast(`Saved ${theme.file}.`);
   } catch (error) {
-    const { message, status } = /** @type {any} */ (error);
-    toast(status === 409 ? `${theme.file} changed on disk meanwhile. Reload the page to see it; your changes stay.` : message, { kind: "error" });
+    if (error instanceof ServerError && error.status === 409) askLookConflict(id, error);
+    else toast(/** @type {Error} */ (error).message, { kind: "error" });
   }
 }
 

@@ -107,11 +107,12 @@ export async function get(address) {
  * @param {string} address
  * @param {any} body
  * @param {AbortSignal} [signal]
+ * @param {"low" | "high"} [priority] where connections are rare, because several pages are open
  */
-const write = (method, address, body, signal) =>
-  ask(address, {
-    method, signal, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
+const write = (method, address, body, signal, priority = "high") =>
+  ask(address, /** @type {RequestInit} */ ({
+    method, signal, priority, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  }));
 
 /**
  * @param {string} address
@@ -132,14 +133,6 @@ export const put = async (address, body) => (await write("PUT", address, body)).
 /**
  * @param {string} address
  * @param {any} body
- * @param {AbortSignal} [signal]
- */
-export const postForBytes = async (address, body, signal) =>
-  (await write("POST", address, body, signal)).arrayBuffer();
-
-/**
- * @param {string} address
- * @param {any} body
  */
 export const postForFile = async (address, body) => (await write("POST", address, body)).blob();
 
@@ -153,6 +146,68 @@ export const send = async (address, blob) =>
     method: "POST", headers: { "Content-Type": blob.type || "application/octet-stream" }, body: blob,
   })).json();
 
+// MARK: Answers that take long
+
+/**
+ * The most drawings and films that are waited for at a time. A browser has six connections to a host, for all
+ * of its pages: with one that hears events, two stay free for saving and checking.
+ */
+const mostSlow = 3;
+
+/** Said of work that nobody waits for any more. */
+export class Dropped extends Error {}
+
+/**
+ * @typedef {object} Turn
+ * @property {() => Promise<void>} work
+ * @property {() => boolean} isWanted
+ * @property {() => void} drop
+ * @property {number} frame
+ */
+
+/** @type {Turn[]} */
+const turns = [];
+let slow = 0;
+
+/**
+ * Does slow work when its turn comes: what a later frame of the page asks for is seen, and comes first.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @param {() => boolean} [isWanted] false once nobody waits for it any more
+ * @returns {Promise<T>}
+ */
+export const inTurn = (work, isWanted = () => true) => new Promise((done, fail) => {
+  turns.push({
+    work: () => work().then(done, fail), isWanted, drop: () => fail(new Dropped()),
+    frame: Number(document.timeline.currentTime ?? 0),
+  });
+  nextTurn();
+});
+
+function nextTurn() {
+  while (slow < mostSlow && turns.length > 0) {
+    const latest = Math.max(...turns.map(({ frame }) => frame));
+    const [turn] = turns.splice(turns.findIndex(({ frame }) => frame === latest), 1);
+    if (!turn.isWanted()) {
+      turn.drop();
+      continue;
+    }
+    slow += 1;
+    turn.work().finally(() => {
+      slow -= 1;
+      nextTurn();
+    });
+  }
+}
+
+/**
+ * @param {string} address
+ * @param {any} body
+ * @param {AbortSignal} [signal]
+ */
+export const postForBytes = async (address, body, signal) =>
+  (await write("POST", address, body, signal, "low")).arrayBuffer();
+
 /**
  * @param {Record<string, string | number>} query board, theme, kind, size
  */
@@ -164,7 +219,7 @@ export async function drawing(query) {
   }
   const address = "api/drawing?" + new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return (await ask(address)).arrayBuffer();
+  return (await ask(address, /** @type {RequestInit} */ ({ priority: "low" }))).arrayBuffer();
 }
 
 /**

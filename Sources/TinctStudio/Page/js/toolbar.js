@@ -1,7 +1,7 @@
 // @ts-check
 // What stands above and below a wall of boards: how they are shown.
 import { visions } from "./color.js";
-import { fill, h, iconButton, segments, select } from "./dom.js";
+import { fill, groupButton, h, iconButton, segments, select } from "./dom.js";
 import * as model from "./model.js";
 
 /**
@@ -9,13 +9,18 @@ import * as model from "./model.js";
  * @param {boolean} [withPalettes] where no list of palettes stands beside it
  */
 export function toolbar(withPalettes = false) {
-  const element = h("div", { class: "toolbar", role: "toolbar", "aria-label": "How boards are shown" });
+  const row = h("div", { class: "contents" });
+  const element = h("div", { class: "toolbar", role: "toolbar", "aria-label": "How boards are shown" }, row);
+  // On a phone all but two lists stand in a group of their own.
+  const isNarrow = matchMedia("(max-width: 720px)");
+  const group = h("div", { class: "menu view-group", role: "group", "aria-label": "View" });
+  const opener = groupButton(["View", h("span", { class: "dot", hidden: true })], group);
   const build = () => {
     const { ui } = model;
     const groups = [...new Set([...model.boards.values(), ...model.pictures()].map(({ group }) => group))];
     const others = model.paletteChoices().filter(({ id }) => id !== ui.palette);
     const isComparing = ui.compare === "side" || ui.compare === "slider";
-    fill(element,
+    const lists = [
       withPalettes
         ? select("Palette", model.paletteChoices(), ui.palette,
             (palette) => model.show({ palette }))
@@ -26,6 +31,8 @@ export function toolbar(withPalettes = false) {
             (board) => model.show({ board }))
         : select("Boards", [{ id: "", title: "All boards" }, ...groups.map((id) => ({ id, title: id }))], ui.group,
             (group) => model.show({ group })),
+    ];
+    const rest = [
       segments("Palettes shown", [
         { id: "off", title: "One", tip: "The chosen palette" },
         { id: "side", title: "Compare", tip: "Beside what was saved, or beside another palette" },
@@ -45,9 +52,21 @@ export function toolbar(withPalettes = false) {
         iconButton("minus", "Smaller boards", () => model.show({ zoom: String(Math.max(1, Number(ui.zoom) - 1)) }),
           { disabled: ui.zoom === "1", "data-key": "smaller" }),
         iconButton("plus", "Larger boards", () => model.show({ zoom: String(Math.min(6, Number(ui.zoom) + 1)) }),
-          { disabled: ui.zoom === "6", "data-key": "larger" })));
+          { disabled: ui.zoom === "6", "data-key": "larger" })),
+    ];
+    fill(row, ...lists, ...(isNarrow.matches ? [] : rest));
+    if (!isNarrow.matches) {
+      opener.remove();
+      group.remove();
+      return;
+    }
+    /** @type {HTMLElement} */ (opener.querySelector(".dot")).hidden = ui.compare === "off" && ui.vision === "normal";
+    // It stays open while its controls are used.
+    if (!opener.isConnected) element.append(opener, group);
+    fill(group, rest);
   };
-  const stops = [model.on(["ui", "data", "pictures"], build)];
+  isNarrow.addEventListener("change", build);
+  const stops = [model.on(["ui", "data", "pictures"], build), () => isNarrow.removeEventListener("change", build)];
   build();
   return { element, destroy: () => { for (const stop of stops) stop(); } };
 }

@@ -8,7 +8,7 @@ import * as model from "./model.js";
 import { colorName } from "./names.js";
 import { Picture } from "./picture.js";
 import { PictureCards } from "./pictures.js";
-import { isExported } from "./server.js";
+import { Dropped, isExported } from "./server.js";
 import { compared } from "./toolbar.js";
 
 /** @typedef {import("./color.js").Color} Color */
@@ -18,6 +18,9 @@ import { compared } from "./toolbar.js";
 /** Widths of cards by zoom, and sizes in which drawings are asked for. */
 const widths = [140, 190, 250, 330, 440, 640];
 const drawingSizes = [200, 300, 400, 600, 800, 1200];
+
+/** Screens on which everything is larger; as in the style sheet. */
+const isWide = matchMedia("(min-width: 3200px)");
 
 /**
  * @typedef {object} Pane
@@ -53,7 +56,10 @@ export class Wall {
     this.frame = 0;
     this.pictures = new PictureCards((card, text) => this.say(card, text, "drawing"));
     this.settleSoon = debounced(200, () => this.settle());
+    const rebuild = () => this.build();
+    isWide.addEventListener("change", rebuild);
     this.stops = [
+      () => isWide.removeEventListener("change", rebuild),
       model.on("ui", (changed) => {
         if (["group", "compare", "against", "zoom", "board"].some((key) => changed.has(key))) {
           this.build();
@@ -77,9 +83,14 @@ export class Wall {
     cancelAnimationFrame(this.frame);
   }
 
+  /** The width of cards in pixels. */
+  get width() {
+    return (widths[Number(model.ui.zoom) - 1] ?? widths[2]) * (isWide.matches ? 1.5 : 1);
+  }
+
   /** The longer side of drawings, in pixels. */
   get size() {
-    const width = widths[Number(model.ui.zoom) - 1] ?? widths[2];
+    const { width } = this;
     const wanted = width * Math.min(devicePixelRatio, 2);
     return isExported ? 0 : drawingSizes.find((size) => size >= wanted * 0.9) ?? 1200;
   }
@@ -87,8 +98,8 @@ export class Wall {
   build() {
     this.observer.disconnect();
     this.byElement.clear();
-    const { compare, group, zoom } = model.ui;
-    this.element.style.setProperty("--card", `${widths[Number(zoom) - 1] ?? widths[2]}px`);
+    const { compare, group } = model.ui;
+    this.element.style.setProperty("--card", `${this.width}px`);
     this.element.dataset.compare = compare;
     this.cards = compare === "grid" ? this.paletteCards() : this.boardCards(group);
     fill(this.element, this.cards.length
@@ -291,7 +302,8 @@ export class Wall {
     if (pane.drawn === key) return;
     pane.drawn = key;
     card.element.dataset.loading = "";
-    drawingFor(request).then(
+    const isWanted = () => pane.drawn === key && card.visible && card.element.isConnected;
+    drawingFor(request, isWanted).then(
       (drawing) => {
         if (pane.drawn !== key) return;
         delete card.element.dataset.loading;
@@ -303,7 +315,9 @@ export class Wall {
       (error) => {
         if (pane.drawn !== key) return;
         delete card.element.dataset.loading;
-        this.say(card, error.message, "drawing");
+        // Out of sight before its turn came: it is asked for again when it is seen.
+        if (error instanceof Dropped) pane.drawn = "";
+        else this.say(card, error.message, "drawing");
       });
   }
 
