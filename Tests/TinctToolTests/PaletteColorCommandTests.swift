@@ -338,7 +338,8 @@ struct PaletteColorCommandTests {
       let refused = try tool.run(arguments: ["palette"] + arguments + ["--out", "a.json"])
       #expect(refused.code == 64)
       #expect(
-        refused.errors.contains("--out a.json: a PNG is written, so its name must end in .png"))
+        refused.errors.contains("--out a.json: a PNG is written, ")
+          && refused.errors.contains("so its name must end in .png"))
     }
     #expect(tool.files().isEmpty)
   }
@@ -469,10 +470,9 @@ struct PaletteColorCommandTests {
         $0.1.trimmingCharacters(in: .whitespaces)
       }
     }
-    let palettes = try boxes(
-      "palette", "sheet", "citrus", "dusk", "moss", "harbor", "blossom", "--cell", "12")
-    #expect(palettes.count == 2 && palettes.allSatisfy { $0.hasPrefix("0 0 841.8") })
-    let all = try boxes("theme", "sheet", "noodles", "2x1:41", "--side", "64")
+    let palettes = try boxes("palette", "sheet", "--cell", "12")
+    #expect(palettes.count > 5 && palettes.allSatisfy { $0.hasPrefix("0 0 841.8") })
+    let all = try boxes("theme", "sheet", "noodles")
     #expect(all.count > 1 && all.allSatisfy { $0.hasPrefix("0 0 595.2") }, "\(all)")
     let refused = try tool.run("palette", "sheet", "citrus", "--out", "s.svg")
     #expect(refused.code == 64 && refused.errors.contains("must end in .png or .pdf."))
