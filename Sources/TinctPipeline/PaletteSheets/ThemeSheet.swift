@@ -66,7 +66,7 @@ public struct ThemeSheet: Sendable {
   /// The most palettes that stand in one column of several boards.
   private static let few = 8
   /// A sheet so many times as wide as suits it is a strip, whose boards stand in bands instead.
-  private static let longest = 3.0
+  private static let longest = 4.0
   /// The width of upright paper in pixels, so that the labels are those of a book.
   private static let paperWidth = 1120
   /// The range of cell sizes in pixels.
