@@ -57,7 +57,7 @@ struct EndingTests {
   }
 
   @Test func `a mistyped ending with a slash is a folder, and others may be`() throws {
-    for folder in ["z.pgn/", "art.old", "v1.2", "my.game"] {
+    for folder in ["z.pgn/", "art.old", "v1.2", "my.game", "A.xcassets"] {
       let result = try tool.run("board", "a.json", "--cell", "8", "--out", folder)
       #expect(result.code == 0, "\(result.errors)")
     }

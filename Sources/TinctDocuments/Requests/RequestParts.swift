@@ -202,7 +202,8 @@ package enum KnownEndings {
   /// for any other. With a slash behind it, each name is that of a folder.
   package static func mistyped(_ path: String) -> String? {
     guard let end = path.lowercased().firstMatch(of: /[^\/.](\.[a-z0-9]{3,8})$/)?.1,
-      !all.contains(String(end)), nearestName(for: String(end.dropFirst()), in: common) != nil
+      !all.contains(String(end)), !common.contains(String(end.dropFirst())),
+      nearestName(for: String(end.dropFirst()), in: common) != nil
     else { return nil }
     return String(end)
   }
