@@ -36,6 +36,12 @@ struct EndingTests {
       ("puzzle generate --columns 2 --rows 1 --out p.txt", ".txt", "a file that ends in .json."),
       ("puzzle solve a.json --out p.png", ".png", "name a file that ends in .json."),
       ("theme new x --out x.yaml", ".yaml", "name a file that ends in .json."),
+      ("board a.json --out z.pgn", ".pgn", "name a folder, which may be z.pgn/, or a file that"),
+      ("icon a.json --out x.icn", ".icn", "so name a folder, which may be x.icn/."),
+      ("contact a.json --out c.pfd", ".pfd", "which may be c.pfd/, or a file that ends in .png"),
+      ("frames a.json --animation turn --out f.giff", ".giff", "or a folder, such as f.giff/."),
+      ("puzzle generate --columns 2 --rows 1 --out p.jsn", ".jsn", "a file that ends in .json."),
+      ("puzzle convert a.json --out a.jsno", ".jsno", "in .json, .txt, .sav, .jsonl, or say its"),
     ])
   func `an ending that is not written is refused`(line: String, ending: String, remedy: String)
     throws
@@ -48,6 +54,13 @@ struct EndingTests {
       "\(result.errors)")
     #expect(result.errors.contains(remedy), "\(result.errors)")
     #expect(tool.files("") == ["a.json", "b.json", "c.json"])
+  }
+
+  @Test func `a mistyped ending with a slash is a folder, and others may be`() throws {
+    for folder in ["z.pgn/", "art.old", "v1.2", "my.game", "A.xcassets"] {
+      let result = try tool.run("board", "a.json", "--cell", "8", "--out", folder)
+      #expect(result.code == 0, "\(result.errors)")
+    }
   }
 
   @Test(

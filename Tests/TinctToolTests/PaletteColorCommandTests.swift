@@ -338,7 +338,8 @@ struct PaletteColorCommandTests {
       let refused = try tool.run(arguments: ["palette"] + arguments + ["--out", "a.json"])
       #expect(refused.code == 64)
       #expect(
-        refused.errors.contains("--out a.json: a PNG is written, so its name must end in .png"))
+        refused.errors.contains("--out a.json: a PNG is written, ")
+          && refused.errors.contains("so its name must end in .png"))
     }
     #expect(tool.files().isEmpty)
   }
@@ -444,6 +445,47 @@ struct PaletteColorCommandTests {
     let marks = brand.colors.dropFirst(2)
     #expect(made.errors.contains("the palette has colours for them: ") == !marks.isEmpty)
     for mark in marks { #expect(made.errors.contains("\(mark.name) \(mark.color.hex)")) }
+  }
+
+  @Test(arguments: ["#FF5A5F", "#FAF189", "#40C0C0", "#888888"])
+  func `a palette of a colour on a pale ground passes its own check`(color: String) throws {
+    let made = try tool.run("palette", "derive", color, "--light", "--out", "b.json")
+    #expect(made.code == 0 && !made.errors.contains("does not pass"), "\(made.errors)")
+    #expect(try tool.run("palette", "check", "b.json").code == 0)
+    let brand = try palette(try #require(tool.data("b.json")))
+    let text = try #require(brand.color(named: "text"))
+    #expect(
+      text.hex == color
+        || made.errors.contains("so 'text' is \(text.hex); --keep text keeps it all the same"))
+    let kept = try tool.run("palette", "derive", color, "--light", "--keep", "text")
+    #expect(try palette(kept.output).color(named: "text")?.hex == color)
+  }
+
+  @Test func `a sheet is printed on pages of A4`() throws {
+    func boxes(_ words: String...) throws -> [String] {
+      let result = try tool.run(arguments: words + ["--out", "s.pdf"])
+      #expect(result.code == 0, "\(result.errors)")
+      let text = String(decoding: try #require(tool.data("s.pdf")), as: UTF8.self)
+      return text.matches(of: /MediaBox \[([^\]]*)\]/).map {
+        $0.1.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    let palettes = try boxes("palette", "sheet", "--cell", "12")
+    #expect(palettes.count > 5 && palettes.allSatisfy { $0.hasPrefix("0 0 841.8") })
+    let all = try boxes("theme", "sheet", "noodles")
+    #expect(all.count > 1 && all.allSatisfy { $0.hasPrefix("0 0 595.2") }, "\(all)")
+    let refused = try tool.run("palette", "sheet", "citrus", "--out", "s.svg")
+    #expect(refused.code == 64 && refused.errors.contains("must end in .png or .pdf."))
+  }
+
+  @Test func `many boards stand in bands on a sheet`() throws {
+    let boards = (0..<24).map { _ in "2x1:41" }
+    let result = try tool.run(
+      arguments: ["theme", "sheet", "noodles"] + boards
+        + ["--palette", "citrus", "--side", "64", "--out", "s.png"])
+    #expect(result.code == 0, "\(result.errors)")
+    let sheet = try PNGImage(decoding: Array(try #require(tool.data("s.png")))).bitmap
+    #expect(Double(sheet.width) < 2.5 * Double(sheet.height), "\(sheet.width) x \(sheet.height)")
   }
 
   @Test func `advice never moves the colour that was given`() throws {

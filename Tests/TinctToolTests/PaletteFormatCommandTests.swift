@@ -80,6 +80,15 @@ struct PaletteFormatCommandTests {
     #expect(joined.code == 0 && !joined.errors.contains("Warning"), "\(joined.errors)")
     let one = try tokens("one.tokens.json")["brand"]?.object()["light/link"]?.object()
     #expect(try one?["$value"]?.string() == "{brand.core/blue/500}")
+    try tool.put(
+      ##"""
+      {"day": {"$type": "color", "$description": "By day", "ink": {"$value": "#111111"}},
+       "night": {"$type": "color", "$description": "By night", "ink": {"$value": "#EEEEEE"}}}
+      """##, at: "two.tokens.json")
+    try tool.run("palette", "convert", "two.tokens.json", "--join", "--out", "whole.tokens.json")
+    #expect(
+      try tokens("whole.tokens.json")["two"]?.object()["$description"]?.string()
+        == "day: By day\nnight: By night")
     let lost = try tool.run("palette", "convert", "brand.tokens.json", "--out", "brand.json")
     #expect(
       lost.errors.contains("a palette of Tinct does not hold aliases or descriptions"),

@@ -11,6 +11,23 @@ struct PuzzleSolveTests {
     #"{"format":"tinct-puzzles","version":1,"name":"P","puzzles":[{"name":"a","grid":"#
     + #"{"kind":"square","columns":2,"rows":1},"sources":[0],"pieces":[4,1]}]}"#
 
+  @Test func `a pack that is solved gains nothing, and that is said`() throws {
+    try tool.put(
+      #"""
+      {"format": "tinct-puzzles", "version": 1, "name": "p", "puzzles": [{"name": "n",
+       "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [0], "pieces": [1, 4],
+       "solution": [1, 4]}]}
+      """#, at: "solved.json")
+    let result = try tool.run("puzzle", "solve", "solved.json", "--out", "again.json")
+    #expect(
+      result.told
+        == "1 pack had all solutions already.\nWrote again.json: no new solution, SIZE.\n")
+    // A pack is no log of moves.
+    let moves = try tool.run("board", "solved.json", "--moves", "solved.json", "--out", "o")
+    #expect(moves.code == 65)
+    #expect(moves.errors.contains("solved.json: this is a pack, not a log of moves; give a log"))
+  }
+
   @Test(arguments: [
     (pack.replacing(",", with: ",\r\n\t"), "\"pieces\":[4,\r\n\t1],\r\n\t\"solution\":[1,\r\n\t4]"),
     ("\u{FEFF}" + pack + "\n\n  \t\n", #""pieces":[4,1],"solution":[1,4]"#),

@@ -393,7 +393,8 @@ struct RequestCommandTests {
             first == second
             ? "\(first) is given twice; it takes one value, so leave one out"
             : "\(first) and \(second) are one option, which is given twice; leave one out"
-          #expect(problem == (isRefused ? expected : nil), "\(path) \(first) \(second)")
+          let isRight = isRefused ? problem?.hasPrefix(expected) == true : problem == nil
+          #expect(isRight, "\(path) \(first) \(second)")
         }
       }
     }

@@ -10,6 +10,23 @@ struct ShotCommandTests {
     try tool.run(arguments: ["shot", pack ?? self.pack] + quick + options)
   }
 
+  @Test func `screenshots of a locale that cannot be set count as asked for`() throws {
+    let tool = try Tool()
+    try tool.put(
+      #"""
+      {"format": "tinct-puzzles", "version": 1, "name": "Two", "strings": {"title": "Hi",
+       "title@de": "Hallo", "title@ja": "\u6F22\u5B57"}, "puzzles": [{"name": "one",
+       "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [1], "pieces": [1, 4]}]}
+      """#, at: "two.json")
+    let result = try tool.run(
+      arguments: [
+        "shot", "two.json", "--preset", "200x200", "--preset", "100x100", "--locale", "de",
+        "--locale", "ja", "--palette", "citrus", "--out", "o",
+      ])
+    #expect(result.code == 1)
+    #expect(result.errors.contains("Wrote 2 files of 4 screenshots to o"), "\(result.errors)")
+  }
+
   @Test func `boards are almost solved unless a moment is asked for`() throws {
     let tool = try Tool()
     let moments: [(name: String, options: [String])] = [

@@ -43,6 +43,18 @@ struct SuggestionTests {
     ("puzzle generate hex --columns 3 --rows 3", "did you mean --grid hex?"),
     ("shot 2x1:41 --preset android --out o", "did you mean \"google-play-phone\"?"),
     ("tint square --mask red --out o", "; did you mean --channels <colours>?"),
+    ("icon 2x1:41 --as ios --out o", "Did you mean \"appiconset\"? There are: "),
+    ("icon 2x1:41 --as macos --out o", "Did you mean \"icns\" or \"appiconset\"? There are: "),
+    ("board 2x1:41 --cell -5 --out o", "--cell takes a number of pixels from 1 to 4096, not -5."),
+    ("frames 2x1:41 --animation turn --fps 0.0 --out o", "from 0.01 to 1000, not 0."),
+    (
+      "tint square --ramp 'text, white 158%' --out o",
+      "\"white 158%\": a percentage must be from 0% to 100%, not 158%."
+    ),
+    (
+      "frames 2x1:41 --animation celebrate --animation vanish --bounce --out o",
+      "--animation is given twice; it takes one value, so leave one out; 'play' solves, celebrates"
+    ),
     ("palette derive purpel", "\"purpel\" is not a colour: did you mean purple?"),
     ("palette derive 76448A", "\"76448A\" is not a colour: write '#76448A', quoted."),
     ("palette ramp 76448A white", "write '#76448A', quoted"),

@@ -101,6 +101,36 @@ extension BoardSizing {
     return least
   }
 
+  /// Returns the number of cells of which the edges of a picture leave slivers, which look like
+  /// mistakes.
+  ///
+  /// - Parameter area: the seen part of the board in the picture.
+  func slivers(of area: PixelArea, cellPixels: Int, in picture: PixelSize) -> Int {
+    // Of large boards the cells are small.
+    guard grid.cells.count <= 2500 else { return 0 }
+    let bounds = grid.bounds
+    let scale = Double(cellPixels)
+    let corner = Point(
+      x: Double(area.x) + (Double(area.width) - bounds.width * scale) / 2,
+      y: Double(area.y) + (Double(area.height) - bounds.height * scale) / 2)
+    /// The share of a cell that is inside along an axis.
+    func share(_ middle: Double, _ radius: Double, _ length: Int) -> Double {
+      (min(middle + radius, Double(length)) - max(middle - radius, 0)) / (2 * radius)
+    }
+    return grid.cells.count { cell in
+      let middle = corner + (cell.center - bounds.minimum) * scale
+      let radius = cell.inradius * scale
+      let (x, y) = (
+        share(middle.x, radius, picture.width), share(middle.y, radius, picture.height)
+      )
+      return Self.slivers.contains { $0.contains(min(x, y)) }
+    }
+  }
+
+  /// The shares of a cell of which what is seen is a sliver: of its tile, or of a noodle that runs
+  /// along the edge in the middle of the cell.
+  private static let slivers = [0.02..<0.12, 0.34..<0.68]
+
   /// Returns the share of some points of a rectangle about the middle of the board, in cells, that
   /// lie on cells.
   private func share(width: Double, height: Double) -> Double {

@@ -73,8 +73,8 @@ extension ShotPlanner {
 
   /// Plans a large board that runs off the edges of the stage.
   private func bleeding(angle: Double) -> Plan? {
-    var stage = stage()
-    guard let texts = stage.texts else { return wall(angle: angle) }
+    let stage = stage()
+    guard stage.texts != nil else { return wall(angle: angle) }
     let (width, height) = (Double(stage.area.width), Double(stage.area.height))
     let (across, down) =
       stage.isTall
@@ -92,8 +92,43 @@ extension ShotPlanner {
       : max(wide * height / unit.y, min(1.04 * width / unit.x, 2.2 * height / unit.y))
     let wanted = min(
       max(across * more * width / unit.x, down * more * height / unit.y), most * more)
-    let cell = angle == 0 && !contents.hasFrame ? holdingSource(wanted, in: stage) : wanted
-    guard let board = board(0, cell: cell, angle: angle) else { return nil }
+    guard angle == 0, !contents.hasFrame else {
+      return bleeding(cell: wanted, angle: angle, stage).map { plan([$0.board], on: $0.stage) }
+    }
+    let best = withoutSlivers(holdingSource(wanted, in: stage)) {
+      bleeding(cell: $0, angle: angle, stage)
+    } board: {
+      $0.board
+    }
+    return best.map { plan([$0.board], on: $0.stage) }
+  }
+
+  /// Returns what is laid out with cells of about a size, such that the edges of the picture leave
+  /// the fewest slivers of pieces, and of such, the nearest to the size.
+  private func withoutSlivers<Layout>(
+    _ cell: Double, _ layout: (Double) -> Layout?, board: (Layout) -> ShotLayout.PlacedBoard
+  ) -> Layout? {
+    var best: (layout: Layout, slivers: Int)?
+    for percent in [0] + (1...8).flatMap({ [-$0, $0] }) {
+      guard let layout = layout(cell * (1 + Double(percent) / 100)) else { continue }
+      let placed = board(layout)
+      let slivers = sizings[placed.board].slivers(
+        of: placed.area, cellPixels: placed.cellPixels, in: size)
+      if best.map({ slivers < $0.slivers }) ?? true { best = (layout, slivers) }
+      if slivers == 0 { break }
+    }
+    return best?.layout
+  }
+
+  /// Lays out a board that runs off the edges of a stage, which may be moved for it.
+  private func bleeding(
+    cell: Double, angle: Double, _ stage: Stage
+  ) -> (board: ShotLayout.PlacedBoard, stage: Stage)? {
+    var stage = stage
+    guard let texts = stage.texts, let board = board(0, cell: cell, angle: angle) else {
+      return nil
+    }
+    let (width, height) = (Double(stage.area.width), Double(stage.area.height))
     let outer = board.outer
     let (half, other) = (Double(outer.width) / 2, Double(outer.height) / 2)
     let middle: Point
@@ -115,7 +150,7 @@ extension ShotPlanner {
       let y = contents.hasFrame && angle == 0 ? Double(area.y) + other : height / 2
       middle = Point(x: left + cosine(angle) * half, y: y - sine(angle) * half)
     }
-    return plan([showingSource(board.moved(to: middle), isTall: stage.isTall)], on: stage)
+    return (showingSource(board.moved(to: middle), isTall: stage.isTall), stage)
   }
 
   /// Returns the size of cells at which a source far from the words is not cut by the edge, if that
@@ -209,7 +244,6 @@ extension ShotPlanner {
     let cell = min(
       max(sizings[0].cellFilling(width: width, height: height), side / Self.closeUp.most),
       side / Self.closeUp.fewest)
-    guard let board = board(0, cell: cell, angle: 0) else { return nil }
     // The source in the middle of what no word covers, as far as the board fills the picture.
     let focus = sizings[0].focus
     let target =
@@ -219,11 +253,34 @@ extension ShotPlanner {
       guard free < 0 else { return free / 2 }
       return min(max(target - focus * Double(length), free), 0)
     }
-    let origin = Point(
-      x: start(target.x, focus.x, board.area.width, width),
-      y: start(target.y, focus.y, board.area.height, height))
-    let placed = board.moved(
-      to: origin + Point(x: Double(board.area.width) / 2, y: Double(board.area.height) / 2))
+    func placed(_ cell: Double, by shift: Point) -> ShotLayout.PlacedBoard? {
+      board(0, cell: cell, angle: 0).map { board in
+        let target = target + shift * cell
+        let origin = Point(
+          x: start(target.x, focus.x, board.area.width, width),
+          y: start(target.y, focus.y, board.area.height, height))
+        return board.moved(
+          to: origin + Point(x: Double(board.area.width) / 2, y: Double(board.area.height) / 2))
+      }
+    }
+    // Sideways, then up or down: the edges on one axis do not depend on the other.
+    let shifts = [0.0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, -0.4, 0.4]
+    func least(_ boards: [ShotLayout.PlacedBoard]) -> ShotLayout.PlacedBoard? {
+      boards.enumerated().map { index, board in
+        (
+          sizings[0].slivers(of: board.area, cellPixels: board.cellPixels, in: size), index, board
+        )
+      }.min { ($0.0, $0.1) < ($1.0, $1.1) }?.2
+    }
+    let best = withoutSlivers(cell) { cell in
+      least(
+        shifts.compactMap { x -> ShotLayout.PlacedBoard? in
+          least(shifts.compactMap { y in placed(cell, by: Point(x: x, y: y)) })
+        })
+    } board: {
+      $0
+    }
+    guard let placed = best else { return nil }
     guard let words = stage.texts else { return Plan(boards: [placed]) }
     guard isBand else {
       return plan([placed], on: stage, backing: veil(behind: stage, words))
@@ -267,7 +324,7 @@ extension ShotPlanner {
     let side: Double
     let (back, front): (Point, Point)
     if ratio >= 1.2 {
-      side = min(0.98 * width, 0.6 * height)
+      side = min(0.84 * width, 0.6 * height)
       (back, front) = (Point(x: 0.64, y: 0.27), Point(x: 0.4, y: 0.71))
     } else if ratio >= 0.75 {
       side = min(0.68 * width, 0.8 * height)
@@ -282,9 +339,9 @@ extension ShotPlanner {
         index, angle: angle * .pi / 180, within: PixelSize(width: length, height: length),
         padding: 0.45)
       if board?.mount?.bezel == nil { board?.mount = nil }
-      return board?.moved(
-        to: Point(
-          x: Double(stage.area.x) + share.x * width, y: Double(stage.area.y) + share.y * height))
+      let middle = Point(
+        x: Double(stage.area.x) + share.x * width, y: Double(stage.area.y) + share.y * height)
+      return board?.moved(to: middle).kept(in: stage.area, margin: 0.03 * min(width, height))
     }
     guard let other = card(sizings.count > 1 ? 1 : 0, back, angle: -6),
       let main = card(0, front, angle: 4)
@@ -348,17 +405,34 @@ extension ShotLayout.PlacedBoard {
     return moved
   }
 
+  /// Half of the box around it as it is turned.
+  private var reach: Point {
+    let (half, other) = (Double(outer.width) / 2, Double(outer.height) / 2)
+    return Point(
+      x: abs(cosine(angle)) * half + abs(sine(angle)) * other,
+      y: abs(sine(angle)) * half + abs(cosine(angle)) * other)
+  }
+
   /// Returns true if a part of it is in a picture.
   fileprivate func shows(in size: PixelSize) -> Bool {
-    let middle = area.middle
-    let (half, other) = (Double(outer.width) / 2, Double(outer.height) / 2)
-    // The box around the turned rectangle.
-    let (x, y) = (
-      abs(cosine(angle)) * half + abs(sine(angle)) * other,
-      abs(sine(angle)) * half + abs(cosine(angle)) * other
-    )
-    return middle.x + x > 0 && middle.x - x < Double(size.width) && middle.y + y > 0
-      && middle.y - y < Double(size.height)
+    let (middle, reach) = (area.middle, reach)
+    return middle.x + reach.x > 0 && middle.x - reach.x < Double(size.width)
+      && middle.y + reach.y > 0 && middle.y - reach.y < Double(size.height)
+  }
+
+  /// Returns the board moved into an area, as far as there is room for it.
+  fileprivate func kept(in area: PixelArea, margin: Double) -> ShotLayout.PlacedBoard {
+    func kept(_ middle: Double, _ reach: Double, _ start: Int, _ length: Int) -> Double {
+      let (low, high) = (
+        Double(start) + margin + reach, Double(start + length) - margin - reach
+      )
+      return low > high ? (low + high) / 2 : min(max(middle, low), high)
+    }
+    let (middle, reach) = (self.area.middle, reach)
+    return moved(
+      to: Point(
+        x: kept(middle.x, reach.x, area.x, area.width),
+        y: kept(middle.y, reach.y, area.y, area.height)))
   }
 }
 

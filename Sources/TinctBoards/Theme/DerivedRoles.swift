@@ -28,8 +28,8 @@ public enum DerivedRoles {
   /// - `accent`: the main colour of a scheme; of two colours the second, turned by a fifth of the
   ///   circle of hues, and on a light ground away from olive. It has at least a contrast of 3 to
   ///   the ground.
-  /// - `branch-1` ... `branch-6`: the colour of noodles with power, turned by a sixth of the circle
-  ///   each; the accent is turned if that colour is a grey.
+  /// - `branch-1` ... `branch-6`: the colour of noodles with power, and hues spread evenly from it;
+  ///   from the accent's if that colour is a grey (`branchHue`).
   /// - `shadow`: the ground, darker.
   /// - `glow`: on a dark ground the accent, lighter; on a light one its hue, darker than the
   ///   ground. Of two colours without an accent of their own the second, unless it is a grey: light
@@ -48,10 +48,11 @@ public enum DerivedRoles {
       colors.append(Palette.NamedColor(name: name, color: color))
     }
     add("accent", accent)
-    let root = figure.oklch.isGrey ? accent : figure
+    let root = figure.oklch.isGrey ? accent.turned(by: 0) : figure
     for number in 1...6 {
       // The first is the colour that everybody knows; the others are as light as their hues need.
-      let hue = root.turned(by: Double(number - 1) * 60).lit(on: ground)
+      let degrees = branchHue(number - 1, from: root, on: ground) - root.oklch.hueDegrees
+      let hue = root.turned(by: degrees).lit(on: ground)
       let branch = number == 1 ? figure : hue.standingOut(from: ground, towards: figure)
       add("branch-\(number)", branch)
     }
@@ -59,6 +60,18 @@ public enum DerivedRoles {
     let isLit = kind == .twoColors && palette.color(named: "accent") == nil && !figure.oklch.isGrey
     add("glow", (isLit ? figure : accent).glowing(on: ground))
     return Palette(name: palette.name, colors: colors)
+  }
+
+  /// Returns the hue of a branch in degrees: sixths of the hues there are, counted from that of a
+  /// colour. A warm colour goes by red and violet, so that its greens come last. Colours as dark as
+  /// they must be on a light ground are olive between orange and green, so there are no such hues.
+  private static func branchHue(_ number: Int, from root: Color, on ground: Color) -> Double {
+    let hue = root.oklch.hueDegrees
+    let (first, span) = ground.oklch.lightness < 0.6 ? (0.0, 360.0) : (150.0, 285.0)
+    let start = min((hue - first + 720).truncatingRemainder(dividingBy: 360), span - 1)
+    let step = (20...130).contains(hue) ? -span / 6 : span / 6
+    let turned = start + Double(number) * step + span
+    return first + turned.truncatingRemainder(dividingBy: span)
   }
 }
 

@@ -160,10 +160,13 @@ extension MappedReading {
       guard case .name(let name) = miss.step, case .name(name)? = pattern.steps.last,
         parentIs(miss.node, pattern, place)
       else {
+        let advice =
+          Self.words(miss).remedy.map { "\($0.dropLast()) in the pointer? Else " } ?? ""
         note(
           miss.node.error(
             "a solution cannot be written here: the value at \(quoted(pattern.text)) would stand in "
-              + "something that is not there", remedy: "add what is to hold it"), of: miss.node)
+              + "something that is not there", remedy: advice + "add what is to hold it"),
+          of: miss.node)
         return
       }
       if miss.node.kind == .object {

@@ -144,7 +144,7 @@ struct MappedReading {
         remedy: remedy ?? "correct the pointer"), of: pattern.node)
   }
 
-  private static func words(_ miss: PointerWalker.Miss) -> (problem: String, remedy: String?) {
+  static func words(_ miss: PointerWalker.Miss) -> (problem: String, remedy: String?) {
     let kind = miss.node.kind
     guard case .name(let name) = miss.step else {
       return ("is \(kind), which has no elements", nil)

@@ -37,9 +37,11 @@ struct PointerPattern: Sendable {
   init(_ node: JSONNode) throws(DocumentError) {
     let text = try node.string()
     guard text.isEmpty || Self.isPointer(text) else {
+      let steps = text.drop { $0 == "#" }
       throw node.error(
         "\(quoted(text)) is no JSON pointer",
-        remedy: "begin it with / for a value of the puzzle, or with #/ for one of the whole file")
+        remedy: "write \(quoted("/" + steps)) for a value of the puzzle, or "
+          + "\(quoted("#/" + steps)) for one of the whole file")
     }
     self.node = node
     isFromRoot = text.hasPrefix("#")

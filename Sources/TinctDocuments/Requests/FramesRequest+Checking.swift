@@ -177,12 +177,12 @@ extension FramesRequest {
           + "or let an encoder make it: tinct frames … --out - | ffmpeg -i - "
           + "-pix_fmt yuv420p \(out)")
     }
-    if Self.others.contains(ending) {
+    if !Form.allCases.flatMap(\.endings).contains(ending) {
       throw RequestProblem(
         "out",
         "--out \(out): no \(ending) is written; name a file that ends in .png, .apng, .gif, "
           + ".webp or "
-          + ".y4m, or a folder.")
+          + ".y4m, or a folder\(KnownEndings.mistyped(out) == nil ? "" : ", such as \(out)/").")
     }
     if chosenForm.isSheet {
       throw RequestProblem(
@@ -192,11 +192,12 @@ extension FramesRequest {
     }
   }
 
-  /// The ending of a path that is that of a picture, a video or a document, in lower case; nil for
-  /// another one.
+  /// The ending of a path that is that of a picture, a video or a document, or a slip in writing
+  /// one, in lower case; nil for another one.
   private static func ending(of path: String) -> String? {
     let path = path.lowercased()
     return (Form.allCases.flatMap(\.endings) + videos + others).first(where: path.hasSuffix)
+      ?? KnownEndings.mistyped(path)
   }
 
   private func checkAtlas() throws(RequestProblem) {

@@ -393,8 +393,10 @@ extension UInt64: RequestValue {
 extension Double: RequestValue {
   /// The kind of value in JSON.
   public static var requestType: RequestType { .number(nil) }
-  /// The value as a person types it.
-  public var requestText: String { description }
+  /// The value as a person types it, without the fraction of a whole number.
+  public var requestText: String {
+    description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+  }
   /// The value as JSON.
   public var requestJSON: JSONValue { .number(self) }
   /// The value as a number.

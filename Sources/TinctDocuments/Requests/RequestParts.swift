@@ -97,13 +97,18 @@ public struct PictureOutput: Hashable, Sendable {
       "out", "--out -: pictures are written into a folder; for one called '-' write ./-.")
   }
 
-  /// Refuses what is not the name of a PNG.
-  static func checkPNG(_ out: String) throws(RequestProblem) {
+  /// Refuses what is not the name of a PNG or a PDF.
+  static func checkSheet(_ out: String) throws(RequestProblem) {
     try checkGiven(out)
-    guard out != "-", !out.lowercased().hasSuffix(".png") else { return }
+    guard out != "-", !out.lowercased().hasSuffix(".png"), !isPaper(out) else { return }
     throw RequestProblem(
-      "out", "--out \(out): a PNG is written, so its name must end in .png.")
+      "out",
+      "--out \(out): a PNG is written, or a PDF of A4 pages, so its name must end in .png or "
+        + ".pdf.")
   }
+
+  /// Returns true for the name of a PDF.
+  package static func isPaper(_ out: String) -> Bool { out.lowercased().hasSuffix(".pdf") }
 }
 
 /// The form in which drawings are written.
@@ -186,10 +191,33 @@ package enum KnownEndings {
   package static func unwritten(_ path: String, written: [String]) -> String? {
     let name = path.lowercased()
     guard !written.contains(where: name.hasSuffix) else { return nil }
-    return all.first { ending in
+    let known = all.first { ending in
       // A name of nothing else, such as `.gz`, has no ending.
       name.hasSuffix(ending) && name.count > ending.count && !name.hasSuffix("/" + ending)
     }
+    return known ?? mistyped(name)
+  }
+
+  /// The ending of a path that is a slip in writing a common one, such as `.pgn` for `.png`; nil
+  /// for any other. With a slash behind it, each name is that of a folder.
+  package static func mistyped(_ path: String) -> String? {
+    guard let end = path.lowercased().firstMatch(of: /[^\/.](\.[a-z0-9]{3,8})$/)?.1,
+      !all.contains(String(end)), !common.contains(String(end.dropFirst())),
+      nearestName(for: String(end.dropFirst()), in: common) != nil
+    else { return nil }
+    return String(end)
+  }
+
+  /// Endings, without the full stop, that are meant by those with a slip in them. Others are left
+  /// out that are a slip away from what folders are called.
+  private static let common = [
+    "png", "svg", "pdf", "apng", "gif", "webp", "y4m", "jpg", "jpeg", "json", "jsonl", "icns",
+    "ico", "txt", "html", "xcassets",
+  ]
+
+  /// The advice to name a folder; one whose name ends like a mistyped file needs a slash.
+  static func folderAdvice(_ out: String) -> String {
+    mistyped(out) == nil ? "name a folder" : "name a folder, which may be \(out)/"
   }
 
   /// Refuses a path that ends like a file which is not written: it would become a folder of that
@@ -198,10 +226,10 @@ package enum KnownEndings {
   /// - Parameter written: the endings of files that are; none where folders are written only.
   static func refuse(_ out: String, written: [String]) throws(RequestProblem) {
     guard let ending = unwritten(out, written: written) else { return }
+    let folder = folderAdvice(out)
     let remedy =
       written.isEmpty
-      ? "name a folder"
-      : "name a folder, or a file that ends in \(written.joined(separator: ", "))"
+      ? folder : "\(folder), or a file that ends in \(written.joined(separator: ", "))"
     throw RequestProblem("out", "--out \(out): no \(ending) is written; \(remedy).")
   }
 }

@@ -31,7 +31,7 @@ public struct PaletteSheetRequest: Request {
   public var minQuietContrast = 1.4
   /// The least difference in every kind of color vision, 0 ... 100.
   public var minDifference = 8.0
-  /// The PNG to write.
+  /// The PNG to write, or the PDF of A4 pages.
   public var out = ""
   /// Names for the colours of files that give none.
   public var names: String?
@@ -69,7 +69,7 @@ public struct PaletteSheetRequest: Request {
 
   /// Refuses options that exclude or need each other.
   public func checkTogether() throws(RequestProblem) {
-    try PictureOutput.checkPNG(out)
+    try PictureOutput.checkSheet(out)
     try importing.checkTogether()
     try state.checkTogether([])
   }
@@ -118,7 +118,7 @@ public struct ThemeSheetRequest: Request {
   public var font: [String] = []
   /// The palettes; none for all there are, or of several themes for a few.
   public var palettes = PaletteChoice()
-  /// The PNG to write.
+  /// The PNG to write, or the PDF of A4 pages.
   public var out = ""
   /// The work that is put into small files, 0 ... 9.
   public var effort = 4
@@ -145,7 +145,7 @@ public struct ThemeSheetRequest: Request {
 
   /// Refuses options that exclude or need each other.
   public func checkTogether() throws(RequestProblem) {
-    try PictureOutput.checkPNG(out)
+    try PictureOutput.checkSheet(out)
     try palettes.checkTogether()
     try state.checkTogether([])
   }

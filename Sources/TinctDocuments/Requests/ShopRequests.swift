@@ -198,7 +198,7 @@ public struct IconRequest: Request {
       throw RequestProblem(
         "out",
         "--out \(output.out): no \(ending) is written; icons get the names that systems look for, so "
-          + "name a folder.")
+          + "\(KnownEndings.folderAdvice(output.out)).")
     }
     guard (pack == nil) != (piece == nil) else {
       throw RequestProblem(

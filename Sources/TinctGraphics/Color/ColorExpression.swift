@@ -228,7 +228,9 @@ extension ColorExpressionError: CustomStringConvertible {
     case .space(let name):
       "unknown space \"\(name)\"; known are "
         + MixingSpace.allCases.map(\.rawValue).joined(separator: ", ")
-    case .percentage(let value): "a percentage must be from 0% to 100%, not \(value)%"
+    case .percentage(let value):
+      "a percentage must be from 0% to 100%, not "
+        + "\(value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)")%"
     case .nothingToMix: "both percentages are 0%, so there is nothing to mix"
     case .tooDeep: "functions are nested more than \(ColorExpression.deepestNesting) deep"
     }

@@ -86,13 +86,56 @@ public struct PaletteSheet {
     } ?? 8
   }
 
+  /// The width of a board and its caption.
+  private var columnWidth: Int { max(scene.width, 150) }
+
+  /// The width of a palette's row.
+  private var block: Int {
+    Self.infoWidth + ColorVision.allCases.count * (columnWidth + Self.gap)
+  }
+
+  /// Draws the sheet as pages of A4, on which no row is divided.
+  ///
+  /// - Throws: if a palette cannot serve the theme, or a page is too large.
+  func pdf(of palettes: [Palette]) throws(Failure) -> [UInt8] {
+    let top = Self.margin + Self.headHeight
+    // A row is measured by drawing it.
+    var scratch = SheetPage(fonts: fonts)
+    var heights: [Int] = []
+    for palette in palettes {
+      heights.append(try drawRow(palette, &scratch, Self.margin, top, columnWidth))
+    }
+    var paper = SheetPaper(
+      width: 2 * Self.margin + block, isLandscape: true,
+      leastHeight: top + (heights.max() ?? 0) + Self.margin)
+    var rows = Array(zip(palettes, heights))[...]
+    while !rows.isEmpty {
+      var page = SheetPage(fonts: fonts)
+      drawHead(&page, Self.margin, columnWidth, isFirst: true)
+      var y = top
+      while let (palette, height) = rows.first, y == top || y + height + Self.margin <= paper.height
+      {
+        if y > top {
+          page.rule(
+            Double(Self.margin), Double(y - Self.rowGap / 2),
+            width: Double(paper.width - 2 * Self.margin))
+        }
+        _ = try drawRow(palette, &page, Self.margin, y, columnWidth)
+        y += height + Self.rowGap
+        rows.removeFirst()
+      }
+      paper.add(page)
+    }
+    do throws(RasterError) { return try paper.pdf(limits: limits) } catch {
+      throw Failure(error, drawing: "the sheet")
+    }
+  }
+
   /// Draws the sheet.
   ///
   /// - Throws: if a palette cannot serve the theme, or the picture is too large.
   public func bitmap(of palettes: [Palette]) throws(Failure) -> Bitmap {
     var page = SheetPage(fonts: fonts)
-    let columnWidth = max(scene.width, 150)
-    let block = Self.infoWidth + ColorVision.allCases.count * (columnWidth + Self.gap)
     let rowHeight = max(300, scene.height + captionHeight) + Self.rowGap
     let columns = SheetBlocks.columns(
       palettes.count, width: Double(block + Self.margin), height: Double(rowHeight), few: Self.few)

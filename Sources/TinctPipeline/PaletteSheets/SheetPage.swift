@@ -1,3 +1,4 @@
+internal import TinctDocuments
 internal import TinctGraphics
 internal import TinctRaster
 
@@ -118,20 +119,75 @@ struct SheetPage {
 
   /// Draws the page.
   func bitmap(width: Int, height: Int, limits: Limits) throws(RasterError) -> Bitmap {
+    let (scene, colors) = drawing(width: width, height: height)
+    return try SceneRenderer(limits: limits).bitmap(of: scene, colors: colors)
+  }
+
+  fileprivate func drawing(width: Int, height: Int) -> (scene: Scene, colors: [Ink: Color]) {
     let paper = Scene.Element.fill(
       Path.roundedRectangle(
         x: 0, y: 0, width: Double(width), height: Double(height), radius: 0), .fixed(Tone.paper))
     let scene = Scene(width: width, height: height, elements: [paper] + elements)
     var colors: [Ink: Color] = [:]
     for ink in scene.inks { colors[ink] = ink.fixedColor }
-    return try SceneRenderer(limits: limits).bitmap(of: scene, colors: colors)
+    return (scene, colors)
   }
+}
+
+/// Pages of A4 that are filled one after the other.
+struct SheetPaper {
+  /// Width and height of a page in the pixels of its scene.
+  let width: Int
+  let height: Int
+  private let scale: Double
+  private var pages: [SheetPage] = []
+
+  /// Describes a page as wide as what is on it.
+  ///
+  /// - Parameters:
+  ///   - width: the width in pixels.
+  ///   - isLandscape: true for the longer side below.
+  ///   - leastHeight: the height that a page must have for what cannot be divided; more than the
+  ///     paper's makes everything smaller.
+  init(width: Int, isLandscape: Bool, leastHeight: Int) {
+    let points = Paper.a4.size
+    let inches = VectorPage.pointsPerInch
+    let (short, long) = (
+      points.width.pixels(perInch: inches), points.height.pixels(perInch: inches)
+    )
+    let size = isLandscape ? Point(x: long, y: short) : Point(x: short, y: long)
+    scale = min(size.x / Double(width), size.y / Double(leastHeight))
+    self.width = Int((size.x / scale).rounded(.up))
+    height = Int((size.y / scale).rounded(.up))
+    self.size = size
+  }
+
+  private let size: Point
+
+  /// Adds a page.
+  mutating func add(_ page: SheetPage) { pages.append(page) }
+
+  /// Draws the pages as a PDF.
+  func pdf(limits: Limits) throws(RasterError) -> [UInt8] {
+    let page = VectorPage(width: size.x, height: size.y, scale: scale, origin: Point(x: 0, y: 0))
+    return try SceneRenderer(limits: limits).pages(page, sheets: pages.count) { index in
+      pages[index].drawing(width: width, height: height)
+    }
+  }
+}
+
+/// A sheet as it is written.
+enum FinishedSheet {
+  /// One picture.
+  case picture(Bitmap)
+  /// A PDF.
+  case paper([UInt8])
 }
 
 /// The arrangement of many equal blocks on a page.
 enum SheetBlocks {
   /// Width by height of a page that suits screens and paper.
-  private static let shape = 1.4
+  static let shape = 1.4
 
   /// Returns the number of columns in which blocks make a page of the best shape; one for a few.
   ///

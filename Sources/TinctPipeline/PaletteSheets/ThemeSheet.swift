@@ -65,6 +65,10 @@ public struct ThemeSheet: Sendable {
   private static let gap = 12
   /// The most palettes that stand in one column of several boards.
   private static let few = 8
+  /// A sheet so many times as wide as suits it is a strip, whose boards stand in bands instead.
+  private static let longest = 4.0
+  /// The width of upright paper in pixels, so that the labels are those of a book.
+  private static let paperWidth = 1120
   /// The range of cell sizes in pixels.
   private static let cells = 4...256
 
@@ -85,19 +89,32 @@ public struct ThemeSheet: Sendable {
     self.limits = limits
   }
 
-  /// Draws the sheet.
+  /// Draws the sheet as one picture.
   ///
   /// - Parameters:
   ///   - columns: the boards, at least one.
   ///   - labels: a name for each palette.
   /// - Throws: if something cannot be drawn.
   public func bitmap(of columns: [Column], labels: [String]) throws(Failure) -> Bitmap {
+    try drawn(columns, labels) { (table) throws(RasterError) in try picture(table) }
+  }
+
+  /// Draws the sheet as pages of A4.
+  ///
+  /// - Throws: as `bitmap`.
+  func pdf(of columns: [Column], labels: [String]) throws(Failure) -> [UInt8] {
+    try drawn(columns, labels) { (table) throws(RasterError) in try paper(table) }
+  }
+
+  private func drawn<Sheet>(
+    _ columns: [Column], _ labels: [String], _ lay: (Table) throws(RasterError) -> Sheet
+  ) throws(Failure) -> Sheet {
     do {
       let pictures = try looks.map { look in
         let resolved = try look.palettes.map { try ResolvedPalette($0, theme: look.theme) }
         return try columns.map { try self.pictures($0.subject, look, resolved) }
       }
-      return try page(columns, labels, pictures)
+      return try lay(table(columns, labels, Self.aligned(pictures)))
     } catch let error as InkError {
       throw Failure(error, theme: looks.map(\.theme.name).joined(separator: ", "))
     } catch let error as RasterError {
@@ -144,57 +161,191 @@ public struct ThemeSheet: Sendable {
     }
   }
 
-  /// Lays out the pictures of each look, of each board, in each palette.
-  private func page(
+  /// Everything that is laid out: boards in palettes.
+  private struct Table {
+    let columns: [Column]
+    let labels: [String]
+    /// The pictures of each look, of each board, in each palette.
+    let pictures: [[[Bitmap]]]
+    let nameWidth: Int
+    /// The height of a row, without the gap below.
+    let height: Int
+    let hasNames: Bool
+
+    /// The widths of the boards of each look.
+    var widths: [[Int]] { pictures.map { $0.map { $0[0].width } } }
+
+    /// The width of some boards of all looks, with the column of labels and two gaps at the end.
+    func width(of boards: Range<Int>) -> Int {
+      nameWidth
+        + widths.map { $0[boards].reduce(0) { $0 + $1 + ThemeSheet.gap } + ThemeSheet.gap }.reduce(
+          0, +)
+    }
+
+    /// The boards that stand beside each other, where so many at most do.
+    func bands(of most: Int) -> [Range<Int>] {
+      let count = (columns.count + most - 1) / most
+      // Evenly, so that the last is not one board alone.
+      return (0..<count).map {
+        $0 * columns.count / count..<($0 + 1) * columns.count / count
+      }
+    }
+  }
+
+  private func table(
     _ columns: [Column], _ labels: [String], _ pictures: [[[Bitmap]]]
-  ) throws(RasterError) -> Bitmap {
+  ) -> Table {
+    Table(
+      columns: columns, labels: labels, pictures: pictures, nameWidth: nameWidth(labels),
+      height: pictures.joined().map { $0[0].height }.max() ?? 0,
+      hasNames: columns.contains { !$0.name.isEmpty } && (columns.count > 1 || looks.count == 1))
+  }
+
+  /// Lays out one picture. So many boards that they would be a strip stand in several bands.
+  private func picture(_ table: Table) throws(RasterError) -> Bitmap {
     var page = SheetPage(fonts: fonts)
     let margin = Self.margin
-    let pictures = Self.aligned(pictures)
-    let nameWidth = nameWidth(labels)
-    let widths = pictures.map { $0.map { $0[0].width } }
-    let height = pictures.joined().map { $0[0].height }.max() ?? 0
-    let block =
-      nameWidth + widths.map { $0.reduce(0) { $0 + $1 + Self.gap } + Self.gap }.reduce(0, +)
+    let count = table.labels.count
+    func size(_ bands: [Range<Int>]) -> (width: Int, height: Int) {
+      let rows = count * (table.height + Self.gap)
+      return (
+        bands.map(table.width).max() ?? 0,
+        bands.indices.reduce(0) { $0 + top(table, isTitled: $1 == 0 || looks.count > 1) + rows }
+      )
+    }
+    func shape(_ bands: [Range<Int>]) -> Double {
+      let size = size(bands)
+      return Double(size.width) / Double(size.height) / SheetBlocks.shape
+    }
+    let whole = table.bands(of: table.columns.count)
+    func offset(_ bands: [Range<Int>]) -> Double { max(shape(bands), 1 / shape(bands)) }
+    let bands =
+      shape(whole) <= Self.longest
+      ? whole
+      : (1...table.columns.count).map(table.bands).min { offset($0) < offset($1) } ?? whole
+    let block = bands.map(table.width).max() ?? 0
     let blocks =
-      looks.count > 1
+      looks.count > 1 || bands.count > 1
       ? 1
       : SheetBlocks.columns(
-        labels.count, width: Double(block + margin), height: Double(height + Self.gap),
-        few: columns.count > 1 ? Self.few : 2)
-    let rows = (labels.count + blocks - 1) / blocks
-    let hasNames = columns.contains { !$0.name.isEmpty } && (columns.count > 1 || looks.count == 1)
-    let top = margin + (hasNames ? 80 : 48)
-    for number in 0..<blocks {
-      let left = margin + number * (block + margin)
-      let all = number * rows..<min((number + 1) * rows, labels.count)
-      guard !all.isEmpty else { continue }
-      var x = left + nameWidth
-      for (look, own) in widths.enumerated() {
-        if number == 0 { drawTitle(look, at: looks.count > 1 ? x : left, &page) }
-        for (column, width) in own.enumerated() {
-          if hasNames { drawHead(columns[column].name, x, width, &page) }
-          for (row, index) in all.enumerated() {
-            let bitmap = pictures[look][column][index]
-            let y = top + row * (height + Self.gap) + (height - bitmap.height) / 2
-            page.picture(bitmap, x, y, radius: 8)
-          }
-          x += width + Self.gap
+        count, width: Double(block + margin), height: Double(table.height + Self.gap),
+        few: table.columns.count > 1 ? Self.few : 2)
+    let rows = (count + blocks - 1) / blocks
+    var y = margin
+    for (index, band) in bands.enumerated() {
+      let isTitled = index == 0 || looks.count > 1
+      let first = y + top(table, isTitled: isTitled)
+      for number in 0..<blocks {
+        let left = margin + number * (block + margin)
+        let all = number * rows..<min((number + 1) * rows, count)
+        guard !all.isEmpty else { continue }
+        drawHeads(
+          table, band, left, y, isTitled: isTitled, hasTitle: number == 0 && isTitled, &page)
+        for (row, palette) in all.enumerated() {
+          drawRow(table, band, palette, left, first + row * (table.height + Self.gap), &page)
         }
-        x += Self.gap
       }
-      for (row, index) in all.enumerated() {
-        let middle = top + row * (height + Self.gap) + height / 2
-        let room = Double(nameWidth - Self.gap)
-        let lines = fonts.lines(labels[index], size: 15, bold: true, width: room, most: 3).count
-        page.lines(
-          labels[index], Double(left), Double(middle + 5 - (lines - 1) * 9), size: 15, bold: true,
-          width: room, most: 3, step: 18)
-      }
+      y = first + rows * (table.height + Self.gap) + (index < bands.count - 1 ? Self.gap : 0)
     }
     return try page.bitmap(
       width: margin + blocks * (block - 2 * Self.gap + margin) + (blocks - 1) * 2 * Self.gap,
-      height: top + rows * (height + Self.gap) - Self.gap + margin, limits: limits)
+      height: y - Self.gap + margin, limits: limits)
+  }
+
+  /// Lays out pages of A4: as many boards beside each other as can be seen well, and where there is
+  /// room, as many palettes.
+  private func paper(_ table: Table) throws(RasterError) -> [UInt8] {
+    let margin = Self.margin
+    let least = table.bands(of: 1).map(table.width).max() ?? 0
+    // A theme or two stand upright.
+    let isLandscape = least + 2 * margin > Self.paperWidth
+    let wanted = max(least + 2 * margin, isLandscape ? Self.paperWidth * 7 / 5 : Self.paperWidth)
+    let bands =
+      (1...table.columns.count).reversed().lazy.map(table.bands)
+      .first { ($0.map(table.width).max() ?? 0) + 2 * margin <= wanted } ?? table.bands(of: 1)
+    let block = bands.map(table.width).max() ?? 0
+    let beside =
+      looks.count > 1 ? 1 : min(table.labels.count, max(1, (wanted - margin) / (block + margin)))
+    var paper = SheetPaper(
+      width: max(wanted, block + 2 * margin - 2 * Self.gap), isLandscape: isLandscape,
+      leastHeight: 2 * margin + top(table, isTitled: true) + table.height)
+    var page = SheetPage(fonts: fonts)
+    var y = margin
+    for band in bands {
+      var isHeaded = false
+      for start in stride(from: 0, to: table.labels.count, by: beside) {
+        let head = top(table, isTitled: y == margin || looks.count > 1)
+        if y > margin, y + (isHeaded ? 0 : head) + table.height + margin > paper.height {
+          paper.add(page)
+          (page, y, isHeaded) = (SheetPage(fonts: fonts), margin, false)
+        }
+        let all = start..<min(start + beside, table.labels.count)
+        if !isHeaded {
+          let isTitled = y == margin || looks.count > 1
+          for number in 0..<min(beside, table.labels.count) {
+            drawHeads(
+              table, band, margin + number * (block + margin), y, isTitled: isTitled,
+              hasTitle: number == 0 && isTitled, &page)
+          }
+          y += top(table, isTitled: isTitled)
+          isHeaded = true
+        }
+        for (number, palette) in all.enumerated() {
+          drawRow(table, band, palette, margin + number * (block + margin), y, &page)
+        }
+        y += table.height + Self.gap
+      }
+      y += Self.gap
+    }
+    paper.add(page)
+    return try paper.pdf(limits: limits)
+  }
+
+  /// The room above the first row of some boards.
+  private func top(_ table: Table, isTitled: Bool) -> Int {
+    (isTitled ? 48 : 8) + (table.hasNames ? 32 : 0)
+  }
+
+  /// Writes the names of themes and boards.
+  private func drawHeads(
+    _ table: Table, _ boards: Range<Int>, _ left: Int, _ y: Int, isTitled: Bool, hasTitle: Bool,
+    _ page: inout SheetPage
+  ) {
+    var x = left + table.nameWidth
+    for (look, own) in table.widths.enumerated() {
+      if hasTitle { drawTitle(look, at: looks.count > 1 ? x : left, y, &page) }
+      for column in boards {
+        if table.hasNames {
+          drawHead(
+            table.columns[column].name, x, y + (isTitled ? 66 : 26), own[column], &page)
+        }
+        x += own[column] + Self.gap
+      }
+      x += Self.gap
+    }
+  }
+
+  /// Draws some boards in a palette, and its name before them.
+  private func drawRow(
+    _ table: Table, _ boards: Range<Int>, _ palette: Int, _ left: Int, _ y: Int,
+    _ page: inout SheetPage
+  ) {
+    var x = left + table.nameWidth
+    for pictures in table.pictures {
+      for column in boards {
+        let bitmap = pictures[column][palette]
+        page.picture(bitmap, x, y + (table.height - bitmap.height) / 2, radius: 8)
+        x += bitmap.width + Self.gap
+      }
+      x += Self.gap
+    }
+    let middle = y + table.height / 2
+    let room = Double(table.nameWidth - Self.gap)
+    let label = table.labels[palette]
+    let lines = fonts.lines(label, size: 15, bold: true, width: room, most: 3).count
+    page.lines(
+      label, Double(left), Double(middle + 5 - (lines - 1) * 9), size: 15, bold: true, width: room,
+      most: 3, step: 18)
   }
 
   /// Returns the width of the column of labels: as wide as their longest word, within limits.
@@ -219,17 +370,21 @@ public struct ThemeSheet: Sendable {
     }
   }
 
-  private func drawTitle(_ look: Int, at x: Int, _ page: inout SheetPage) {
+  private func drawTitle(_ look: Int, at x: Int, _ y: Int, _ page: inout SheetPage) {
     page.text(
-      looks[look].theme.name, Double(x), Double(Self.margin) + 20, size: looks.count > 1 ? 20 : 24,
+      looks[look].theme.name, Double(x), Double(y) + 20, size: looks.count > 1 ? 20 : 24,
       bold: true, width: looks.count > 1 ? Double(side) : 400)
   }
 
   /// Writes the name of a board above it.
-  private func drawHead(_ name: String, _ x: Int, _ width: Int, _ page: inout SheetPage) {
+  ///
+  /// - Parameter base: the base line of its last line.
+  private func drawHead(
+    _ name: String, _ x: Int, _ base: Int, _ width: Int, _ page: inout SheetPage
+  ) {
     let lines = fonts.lines(name, size: 14, bold: false, width: Double(width), most: 2).count
     page.lines(
-      name, Double(x) + Double(width) / 2, Double(Self.margin + 66 - (lines - 1) * 17), size: 14,
+      name, Double(x) + Double(width) / 2, Double(base - (lines - 1) * 17), size: 14,
       tone: SheetPage.Tone.quiet, side: .middle, width: Double(width), most: 2, step: 17)
   }
 }

@@ -192,10 +192,12 @@ public struct ManifestDraft: Sendable {
       let pack = packs.first { !$0.contains("*") } ?? packs[0]
       targets.append(
         """
-            // Pictures for the shops; 'tinct help shot' lists the presets.
+            // Pictures for the shops; 'tinct help shot' lists the presets. The title is the name of
+            // the pack; without this line it is that of the palette, if it has one.
             "store": {
               "shot": \(quoted(pack)),
               "puzzle": "@1",
+              "title": "{pack}",
               "matrix": { "preset": ["og-image"] },
               "name": "store/{preset}/{palette}/{puzzle}.png"
             }

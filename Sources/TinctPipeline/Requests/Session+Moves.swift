@@ -50,12 +50,35 @@ extension Session {
 
   /// A log of moves; nil, with the failure noted, if its first line cannot be read.
   func log(_ bytes: [UInt8], at path: String) -> Log? {
+    if let thing = Self.otherThing(than: bytes) {
+      note(
+        Failure(
+          .badData, location: path, problem: "this is \(thing), not a log of moves",
+          remedy: "give a log, whose first line says \"format\": \"tinct-moves\", or a game that "
+            + "Net has saved"))
+      return nil
+    }
     let header = attempt { () throws(Rejection) in
       try Self.read(path) { () throws(DocumentError) in
         try ActionLogHeader(parsing: bytes, limits: limits)
       }
     }
     return header.map { Log(path: path, bytes: bytes, header: $0) }
+  }
+
+  /// What a file is that was given as a log by mistake, by the format that its beginning names; nil
+  /// for a log, or what nobody knows.
+  private static func otherThing(than bytes: [UInt8]) -> String? {
+    let beginning = String(decoding: bytes.prefix(400), as: UTF8.self)
+    if NetGameID.isLikely(beginning) { return "a list of game IDs" }
+    switch beginning.firstMatch(of: /"format"\s*:\s*"tinct-([a-z]+)"/)?.1 {
+    case "puzzles": return "a pack"
+    case "game": return "the description of a game"
+    case "palette": return "a palette"
+    case "theme": return "a theme"
+    case "mapping": return "a mapping"
+    default: return nil
+    }
   }
 
   /// The actions of a game, by its log; nil, with the failure noted, if it cannot be read.

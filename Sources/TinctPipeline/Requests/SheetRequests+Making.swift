@@ -26,7 +26,7 @@ extension PaletteSheetRequest: PlannableRequest {
       let floors = LegibilityFloors(
         litContrast: minContrast, quietContrast: minQuietContrast, difference: minDifference)
       let limits = session.limits
-      let cell = cell
+      let (cell, isPaper) = (cell, PictureOutput.isPaper(out))
       session.makeSheet(
         of: self, out: out, effort: effort,
         dependencies: [Dependency(puzzle: board.puzzle)]
@@ -38,10 +38,10 @@ extension PaletteSheetRequest: PlannableRequest {
         let puzzle = board.puzzle
         let grid = puzzle.makeGrid()
         let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: board.pieces)
-        return try PaletteSheet(
+        let sheet = PaletteSheet(
           state, on: grid, named: puzzle.name, theme: theme, check: check, cellPixels: cell,
-          paletteCount: found.count, fonts: fonts, limits: limits
-        ).bitmap(of: found)
+          paletteCount: found.count, fonts: fonts, limits: limits)
+        return isPaper ? .paper(try sheet.pdf(of: found)) : .picture(try sheet.bitmap(of: found))
       }
     }
     return RunSummary(counted(found.count, "palette"), to: out)
@@ -71,17 +71,17 @@ extension PaletteSheetRequest: PlannableRequest {
         session.note(failure)
         return RunSummary(counted(found.count, "palette"), to: out)
       }
-      let cell = cell
+      let (cell, isPaper) = (cell, PictureOutput.isPaper(out))
       let limits = session.limits
       session.makeSheet(
         of: self, out: out, effort: effort,
         dependencies: [Dependency(position: position, in: source)]
           + found.enumerated().flatMap { Dependency.shown($1, as: "palette \($0 + 1)") }
       ) { () throws(Failure) in
-        try PaletteSheet(
+        let sheet = PaletteSheet(
           position, looks: looks, theme: theme, check: check, cellPixels: cell,
-          paletteCount: found.count, fonts: fonts, limits: limits
-        ).bitmap(of: found)
+          paletteCount: found.count, fonts: fonts, limits: limits)
+        return isPaper ? .paper(try sheet.pdf(of: found)) : .picture(try sheet.bitmap(of: found))
       }
     }
     return RunSummary(counted(found.count, "palette"), to: out)
@@ -167,6 +167,7 @@ extension ThemeSheetRequest: PlannableRequest {
         }, fonts: fonts, side: side, limits: session.limits)
       if !entries.isEmpty, lacks.isEmpty {
         count = entries.count
+        let isPaper = PictureOutput.isPaper(out)
         session.makeSheet(
           of: self, out: out, effort: effort,
           dependencies: columns.enumerated().map { $1.dependency.renamed("board \($0 + 1)") }
@@ -174,7 +175,12 @@ extension ThemeSheetRequest: PlannableRequest {
               Dependency.of(entry.1.palette, as: "palette \(number + 1)")
                 + [Dependency("the label of palette \(number + 1)", entry.0)]
             }
-        ) { () throws(Failure) in try sheet.bitmap(of: columns.map(\.column), labels: labels) }
+        ) { () throws(Failure) in
+          let boards = columns.map(\.column)
+          return isPaper
+            ? .paper(try sheet.pdf(of: boards, labels: labels))
+            : .picture(try sheet.bitmap(of: boards, labels: labels))
+        }
       }
     }
     return RunSummary(
@@ -379,10 +385,10 @@ extension Session {
       .map { theme("\(folder)/\($0)", for: $0) }
   }
 
-  /// Makes the one PNG of a request that is drawn in colours.
+  /// Makes the one PNG, or PDF, of a request that is drawn in colours.
   func makeSheet(
     of request: some Request, out: String, effort: Int, dependencies: [Dependency],
-    _ bitmap: @escaping @Sendable () throws(Failure) -> Bitmap
+    _ sheet: @escaping @Sendable () throws(Failure) -> FinishedSheet
   ) {
     let settings = settings(effort: effort)
     let name = attempt { () throws(Failure) in
@@ -396,12 +402,15 @@ extension Session {
       source: "the sheet", dependencies: dependencies,
       files: [PlannedFile(name: name, source: "the sheet")]
     ) { (_, write) throws(Failure) in
-      let bitmap = try bitmap()
-      let png = EncodedPNG(bitmap, effort: settings.effort, workers: settings.workers)
-      write(
-        0,
-        MadeFile(
-          pieces: png.pieces, pixels: PixelSize(width: bitmap.width, height: bitmap.height)))
+      switch try sheet() {
+      case .picture(let bitmap):
+        let png = EncodedPNG(bitmap, effort: settings.effort, workers: settings.workers)
+        write(
+          0,
+          MadeFile(
+            pieces: png.pieces, pixels: PixelSize(width: bitmap.width, height: bitmap.height)))
+      case .paper(let bytes): write(0, MadeFile(pieces: [bytes]))
+      }
       return []
     }
     make([drawing], of: request, in: .file(out), things: "sheets")

@@ -14,7 +14,7 @@ extension ShotRequest: PlannableRequest {
     let fonts = session.sheetFonts(self.look.font)
     let sources = session.packs(puzzles, mapping: choice.mapping)
     let look = bare?.showing(sources)
-    var pictures: [PlannedPicture] = []
+    var (pictures, failed): ([PlannedPicture], Int) = ([], 0)
     guard session.isOne(sources, for: choice) else {
       return RunSummary("no screenshot", to: output.out)
     }
@@ -23,7 +23,9 @@ extension ShotRequest: PlannableRequest {
       remarkOnComposition(presets, session)
       let planner = ShotPlanner(
         request: self, session: session, look: look, fonts: fonts, presets: presets)
-      pictures = sources.flatMap { planner.pictures(of: $0, isOne: sources.count == 1) }
+      pictures = sources.flatMap {
+        planner.pictures(of: $0, isOne: sources.count == 1, failed: &failed)
+      }
       planner.tellWords(of: sources)
     }
     session.make(
@@ -31,7 +33,8 @@ extension ShotRequest: PlannableRequest {
       fields: [.puzzle, .preset, .pack, .theme, .locale],
       paletteCount: self.look.palettes.palette.count, things: "pictures")
     return RunSummary(
-      counted(pictures.count, "screenshot"), palettes: pictures.map(\.palettes.count).max() ?? 1,
+      counted(pictures.count + failed, "screenshot"),
+      palettes: pictures.map(\.palettes.count).max() ?? 1,
       facts: [], to: output.out)
   }
 
@@ -122,7 +125,12 @@ private struct ShotPlanner {
   let fonts: SheetFonts
   let presets: [ShopPreset]
 
-  func pictures(of source: PackReader.Source, isOne: Bool) -> [PlannedPicture] {
+  /// Plans the pictures of a pack.
+  ///
+  /// - Parameter failed: is raised by the number of those that cannot be made, which are noted.
+  func pictures(
+    of source: PackReader.Source, isOne: Bool, failed: inout Int
+  ) -> [PlannedPicture] {
     guard session.holdsBoards(source, for: request.choice) else { return [] }
     let palettes = session.palettes(request.look.palettes, for: source)
     let resolved = session.lettered(palettes, look.theme)
@@ -147,6 +155,7 @@ private struct ShotPlanner {
         }
         if let missing = missingGlyphs(in: all.joined(), location) {
           session.note(missing)
+          failed += presets.count
           return []
         }
         let boards = [shown] + others.boards(besides: index, request.choice)
@@ -160,7 +169,10 @@ private struct ShotPlanner {
           guard
             let seen = checked(
               shot, words, renderer, "\(location), \(preset.name)\(turned)\(language)")
-          else { return nil }
+          else {
+            failed += 1
+            return nil
+          }
           let dependencies =
             seen.sorted().map { boards[$0].dependency.renamed("board \($0 + 1)") } + [
               Dependency("the preset", preset.name + turned),

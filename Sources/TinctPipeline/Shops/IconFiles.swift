@@ -252,18 +252,45 @@ public struct IconFiles: Sendable {
     for density in AndroidIcon.densities {
       for picture in AndroidIcon.Picture.allCases {
         let side = density.pixels(of: picture)
+        if picture == .monochrome {
+          files.append(Content(pieces: try silhouette(side), side: side))
+          continue
+        }
         let png =
           switch picture {
           case .plain: try print(side, .rounded)
           case .round: try print(side, .round)
           case .foreground: try print(side, .adaptive, .subject)
           case .background: try print(side, .adaptive, .ground)
-          case .monochrome: try print(side, .adaptive, .subject, palette: 2, isSilhouette: true)
+          case .monochrome: preconditionFailure("it is none of the printed pictures")
           }
         files.append(Content(png, side: side, isOpaque: picture == .background))
       }
     }
     return files + AndroidIcon.documents.map { Content(pieces: [Array($0.utf8)]) }
+  }
+
+  /// Draws the shape of the subject, of which launchers use the alpha alone: white, as opaque as
+  /// the tinted palette is light there, so that lines on noodles, such as the ring of a source,
+  /// are holes.
+  private func silhouette(_ side: Int) throws(RasterError) -> [[UInt8]] {
+    var shape = decoded(try print(side, .adaptive, .subject, palette: 2, isSilhouette: true))
+    func light(_ pixel: StraightPixel) -> Int { Int(max(pixel.red, pixel.green, pixel.blue)) }
+    let lights = shape.pixels.lazy.filter { $0.alpha == 255 }.map(light)
+    let (darkest, lightest) = (lights.min() ?? 0, max(lights.max() ?? 255, 1))
+    // Where nothing is dark, such as in a piece without marks, the lightness is that of all of it.
+    let least = 3 * darkest < lightest ? darkest : 0
+    for index in shape.pixels.indices {
+      let pixel = shape.pixels[index]
+      let share = min(max(light(pixel) - least, 0), lightest - least)
+      let alpha = (Int(pixel.alpha) * share + (lightest - least) / 2) / (lightest - least)
+      shape.pixels[index] =
+        alpha == 0
+        ? .clear : StraightPixel(red: 255, green: 255, blue: 255, alpha: UInt8(alpha))
+    }
+    return EncodedPNG(
+      shape, format: .rgba, effort: settings.effort, workers: settings.workers
+    ).pieces
   }
 
   /// Prints a size, or one layer of it, in one of the palettes.
@@ -314,7 +341,10 @@ public struct IconFiles: Sendable {
 
   /// Draws one size, for files that hold several.
   private func bitmap(_ side: Int, _ shape: IconLayout.Ground) throws(RasterError) -> Bitmap {
-    let png = try print(side, shape, isExact: true)
+    decoded(try print(side, shape, isExact: true))
+  }
+
+  private func decoded(_ png: PrintedFile) -> Bitmap {
     do { return try PNGImage(decoding: png.bytes, limits: settings.limits).bitmap } catch {
       preconditionFailure("a PNG of our own can be read: \(error)")
     }

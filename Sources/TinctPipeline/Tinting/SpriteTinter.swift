@@ -321,8 +321,11 @@ struct FlatteningLoss: CustomStringConvertible {
   /// The colours that it names are there with every palette, whether it has two colours or four.
   func remedy(in instructions: Instructions) -> String {
     switch instructions {
-    case .options where isOfInks: "--channels, --key or --layer"
-    case .options: "--ramp '\(ramp.joined(separator: ", "))' or --blend multiply"
+    case .options where isOfInks:
+      "--channels, --key or --layer (\"channels\" and so on in a manifest)"
+    case .options:
+      "--ramp '\(ramp.joined(separator: ", "))' or --blend multiply (\"ramp\" or \"blend\" in a "
+        + "manifest)"
     case .theme(let key):
       "a theme that has \"sprites\": {\"\(key)\": {\"tint\": {"
         + (isOfInks
@@ -331,9 +334,10 @@ struct FlatteningLoss: CustomStringConvertible {
     }
   }
 
-  /// The ramp that gives the middle of the shades the colour of the ink itself.
+  /// The ramp that gives shades above the middle the colour of the ink itself: between a pale ink
+  /// and white, those above it nearly vanish.
   private var ramp: [String] {
-    let percent = Int((mean * 100).rounded())
+    let percent = Int((100 * (mean + (1 - mean) / 4)).rounded())
     switch percent {
     case ..<8: return ["ink", "white"]
     case 93...: return ["black", "ink"]

@@ -24,6 +24,9 @@ enum TintText {
     // The place of a stop is no part of its name.
     let place = list.isEmpty ? nil : text.firstMatch(of: /\s+[0-9.]+%$/).map { $0.range.lowerBound }
     let name = String(text[..<(place ?? text.endIndex)])
+    guard name.contains(where: { !$0.isLetter && !$0.isNumber && !"-_".contains($0) }) else {
+      return nil
+    }
     let named = "\"\(name)\"" + (place.map { String(text[$0...]) } ?? "")
     let whole = list.isEmpty ? named : list.map { $0 == text ? named : $0 }.joined(separator: ", ")
     return "a name with characters other than - and _ needs quotes of its own: \(option) "

@@ -228,7 +228,21 @@ struct PaletteConvert: ParsableCommand {
       whole.strings += palette.strings.map { .init(name: group + $0.name, text: $0.text) }
     }
     whole.groupComments = palettes[0].groupComments.filter { $0.key.isEmpty }
+    whole.comment = Self.comments(on: palettes)
     return whole
+  }
+
+  /// The texts about palettes, and about groups of them, a line each; nil where there is none.
+  private static func comments(on palettes: [SwatchPalette]) -> String? {
+    let groups = palettes[0].groupComments.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }
+    let lines =
+      groups.map { "\($0.key): \($0.value)" }
+      + palettes.compactMap { palette in
+        palette.comment.map { comment in
+          palette.name.map { "\($0): \(comment)" } ?? comment
+        }
+      }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   /// The folder in which each of several files gets one of its own; nil where all become one.

@@ -35,8 +35,8 @@ struct PaletteDerive: ParsableCommand {
 
       --light makes a palette of two colours instead: 'base', a pale ground with a trace of the \
       hue, and 'text', the given colour exactly, in which everything is drawn. If its contrast \
-      with the ground is below 3, 'text' is darker, which is reported; --keep text keeps it all \
-      the same, and --keep base makes it the ground. If marks that themes choose, such as that of a \
+      with the ground is below 3, or leaves no room for the inks between them, 'text' is darker, \
+      which is reported; --keep text keeps it all the same, and --keep base makes it the ground. If marks that themes choose, such as that of a \
       wrong noodle, look like it, the palette gets colours for them, 'wrong' or 'selected', which \
       is reported.
 
@@ -182,8 +182,9 @@ struct PaletteDerive: ParsableCommand {
     try checkKeep()
     let given = [Dependency("the colour", self.color)]
     if light, method == nil {
-      let palette = lightPalette(of: color, run)
-      return ([legibility(run).map { settingMarks(palette, $0, run) } ?? palette], given)
+      let check = legibility(run)
+      let palette = lightPalette(of: color, check, run)
+      return ([check.map { settingMarks(palette, $0, run) } ?? palette], given)
     }
     let scheme: Scheme
     switch method ?? .catchup {
@@ -262,23 +263,48 @@ struct PaletteDerive: ParsableCommand {
     return kept.palette(named: name)
   }
 
-  /// The palette of a pale ground and the colour on it.
-  private func lightPalette(of color: Color, _ run: Session) -> Palette {
+  /// The palette of a pale ground and the colour on it, or one as near to it as all inks allow.
+  ///
+  /// - Parameter check: what the palette is to pass if no colour is kept; nil for nothing.
+  private func lightPalette(of color: Color, _ check: Legibility?, _ run: Session) -> Palette {
     let given = Color(color.pixel)
     var palette = keep == "base" ? given.asGround : given.onPaleGround(isKept: keep == "text")
     palette.name = name ?? self.color
+    if let check, keep == nil { palette = Self.passing(palette, check) }
     guard let ground = palette.color(named: "base"), let text = palette.color(named: "text") else {
       return palette
     }
     let own = given.contrast(with: ground).shownFigure(decimals: 2)
     if keep == nil, text.pixel != given.pixel {
+      let reason =
+        given.contrast(with: ground) < 3
+        ? "has a contrast of \(own) with the pale ground, less than 3"
+        : "leaves too little room for other inks between it and the pale ground"
       run.warn(
-        "\(color.hex) has a contrast of \(own) with the pale ground, less than 3, so 'text' "
-          + "is \(text.hex); --keep text keeps it all the same, --keep base makes it the ground")
+        "\(color.hex) \(reason), so 'text' is \(text.hex); --keep text keeps it all the same, "
+          + "--keep base makes it the ground")
     } else if keep == "text", text.contrast(with: ground) < 3 {
       run.warn("\(color.hex) has a contrast of only \(own) with the pale ground")
     }
     return palette
+  }
+
+  /// Returns the ground and the colour on it that pass a check, with marks of their own if these
+  /// leave the colour nearer to what it is; the same where none pass.
+  private static func passing(_ palette: Palette, _ check: Legibility) -> Palette {
+    let marks = palette.answering(check) ?? []
+    var marked = palette
+    marked.colors += marks
+    let repairs = [
+      (marked, Set(["base"] + marks.map(\.name)), false), (palette, ["base"], true),
+      (palette, [], true),
+    ].lazy.compactMap { palette, locked, answersDemands in
+      try? PaletteRepair([check], locked: locked, answersDemands: answersDemands)
+        .repaired(palette).palette
+    }
+    guard var passing = repairs.first else { return palette }
+    passing.colors.removeAll { color in marks.contains { $0.name == color.name } }
+    return passing
   }
 
   /// Refuses a name for the colour to keep that the palettes of a colour do not have.
@@ -437,7 +463,7 @@ struct PaletteDerive: ParsableCommand {
         packs: run.packs(pack, mapping: mappingOptions.mapping, areDependencies: true))
     else { return nil }
     let given =
-      light ? lightPalette(of: color, run) : derived(Scheme(derivedFrom: color), color, run)
+      light ? lightPalette(of: color, nil, run) : derived(Scheme(derivedFrom: color), color, run)
     let locked = Set(keep.map { [$0] } ?? [])
     // What is demanded of several inks together is answered too, where it can be.
     func repaired(_ check: Legibility) throws -> PaletteRepair.Outcome {

@@ -95,14 +95,15 @@ struct PuzzleSolve: ParsableCommand {
           path, by: result.text,
           because: counted(result.count, "solution")
             + (result.count == 1 ? " was" : " were") + " missing or wrong")
-      } else {
-        unchanged += 1
       }
+      if result.count == 0 { unchanged += 1 }
     }
     if unchanged > 0 && !run.hasFailed && !making.options.quiet {
       Console.complain("\(counted(unchanged, "pack")) had all solutions already.")
     }
-    try making.finish(run, RunSummary(counted(solved, "solution"), to: output.out))
+    try making.finish(
+      run,
+      RunSummary(solved == 0 ? "no new solution" : counted(solved, "solution"), to: output.out))
   }
 
   /// The text of a pack with all solutions, in pieces, and how many are new; what went wrong is

@@ -10,12 +10,13 @@ struct PaletteSheetCommand: RequestCommand {
       A row for each palette, with swatches and its lowest contrast; a column for each kind of \
       vision, with the least difference (CIEDE2000) of two inks that must be told apart. A tick or \
       a cross says whether it reaches its floor, and what else 'tinct palette check' finds is \
-      listed; that command gives all figures. Many palettes are laid out in several columns. A \
-      page of all palettes that is small enough to print: tinct theme sheet noodles --out all.png
+      listed; that command gives all figures. Many palettes are laid out in several columns, in a \
+      PDF on several pages. All palettes on few pages: tinct theme sheet noodles --out all.pdf
 
       Examples:
         tinct palette sheet citrus dusk moss --puzzle examples/squares.json#garden --out sheet.png
         tinct palette sheet citrus --puzzle othello.json --moves games/final.jsonl --out othello.png
+        tinct palette sheet citrus dusk moss --out print.pdf
         tinct palette sheet brand.ase --puzzle 5x5:1115337157375775157135131 --out brand.png
       """)
 
@@ -55,7 +56,9 @@ struct PaletteSheetCommand: RequestCommand {
 
   @OptionGroup var floorOptions: FloorOptions
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "file"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The PNG to write, or the PDF of A4 pages.", valueName: "file"))
   var out: String
 
   @OptionGroup var importing: ImportOptions

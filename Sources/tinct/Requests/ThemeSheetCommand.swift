@@ -10,10 +10,12 @@ struct ThemeSheetCommand: RequestCommand {
       A row for each palette; a column for each board of the packs, almost solved, in each theme. \
       Packs of stones serve, too. Without a pack, a small board is drawn; without a theme, all \
       that are shipped. If no palette is named, all are used or, for several themes, Lagoon and \
-      the three default schemes.
+      the three default schemes. Many boards stand in several rows, and a PDF has as many pages of \
+      A4 as it takes.
 
       Examples:
         tinct theme sheet --out themes.png
+        tinct theme sheet noodles --out all.pdf
         tinct theme sheet noodles toy lumen packs/levels.json --out three.png
         tinct theme sheet toy packs/levels.json packs/stones.json --out toy.png
         tinct theme sheet themes/dusk.json packs/levels.json --palette citrus --side 240 --out dusk.png
@@ -51,7 +53,9 @@ struct ThemeSheetCommand: RequestCommand {
 
   @OptionGroup var importing: ImportOptions
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The PNG to write.", valueName: "file"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The PNG to write, or the PDF of A4 pages.", valueName: "file"))
   var out: String
 
   @OptionGroup var effortOptions: EffortOptions

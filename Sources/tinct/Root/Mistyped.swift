@@ -126,8 +126,11 @@ enum Mistyped {
   private static func message(
     unknownValue value: String, of option: CommandTree.Argument, _ typed: String
   ) -> String {
-    let guess = likeliestName(for: value, in: option.values)
-      .map { " Did you mean \(quoted($0))?" }
+    let meant = meantValues[value.lowercased()]?.filter(option.values.contains) ?? []
+    let guess =
+      meant.isEmpty
+      ? likeliestName(for: value, in: option.values).map { " Did you mean \(quoted($0))?" }
+      : " Did you mean \(meant.map(quoted).joined(separator: " or "))?"
     return "The value '\(value)' is invalid for '\(typed) <\(option.valueName)>'."
       + "\(guess ?? "") There are: \(option.values.joined(separator: ", "))."
   }
@@ -139,6 +142,17 @@ enum Mistyped {
     "draw": "board", "export": "convert", "film": "frames", "import": "convert", "info": "show",
     "make": "generate", "print": "contact", "render": "board", "screenshot": "shot",
     "swatch": "palette", "validate": "check", "verify": "check", "video": "frames",
+  ]
+
+  /// Values by other words for them, those of forms of icons by the systems that they are for.
+  private static let meantValues = [
+    "app-store": ["appiconset"], "apple": ["appiconset", "icns"], "appstore": ["appiconset"],
+    "favicon": ["web"], "google": ["android", "play"], "google-play": ["play"],
+    "html": ["web"], "ios": ["appiconset"], "ipad": ["appiconset"], "iphone": ["appiconset"],
+    "launcher": ["android"], "mac": ["icns", "appiconset"], "macos": ["icns", "appiconset"],
+    "osx": ["icns", "appiconset"], "playstore": ["play"], "pwa": ["web"], "valve": ["steam"],
+    "watchos": ["appiconset"], "windows": ["ico"], "xcassets": ["appiconset"],
+    "xcode": ["appiconset"],
   ]
 
   /// Options by words that other programs have for them; of several, the first that a command has

@@ -54,14 +54,36 @@ struct OptionCounts {
       return own + word.dropFirst(other.count)
     }
     let fields = (command as? any RequestCommand.Type).map { Set(Self.fields(of: $0)) }
-    guard fields?.contains("as") ?? formatCommands.contains(path) else { return words }
+    let proper = joiningNegatives(words, rest.startIndex, of: command, called: path)
+    guard fields?.contains("as") ?? formatCommands.contains(path) else { return proper }
     let others = ["format", "form", "to"].filter { fields?.contains($0) != true }
-    return words.enumerated().map { index, word in
+    return proper.enumerated().map { index, word in
       guard index >= rest.startIndex,
         let other = others.first(where: { word == "--\($0)" || word.hasPrefix("--\($0)=") })
       else { return word }
       return "--as" + word.dropFirst(other.count + 2)
     }
+  }
+
+  /// The words with negative numbers joined to the options before them: alone, the parser takes
+  /// them for options of one letter, and says that the value is missing.
+  private static func joiningNegatives(
+    _ words: [String], _ start: Int, of command: any ParsableCommand.Type, called path: String
+  ) -> [String] {
+    func isNegative(_ word: String) -> Bool { word.prefixMatch(of: /-[0-9.]/) != nil }
+    guard words.contains(where: isNegative) else { return words }
+    let flags = OptionCounts(of: command, called: path).flags
+    var joined = Array(words.prefix(start))
+    for word in words.dropFirst(start) {
+      if isNegative(word), let last = joined.last, joined.count > start, last.hasPrefix("--"),
+        last != "--", !last.contains("="), !flags.contains(String(last.dropFirst(2)))
+      {
+        joined[joined.count - 1] = "\(last)=\(word)"
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined
   }
 
   /// The option that names colours which stay as they are, behind the name that it has elsewhere.
@@ -166,9 +188,11 @@ struct OptionCounts {
         if !word.contains("=") { words = words.dropFirst() }
         guard !lists.contains(name) else { continue }
         if let former = given.updateValue(typed, forKey: name) {
+          let other =
+            name == "animation" ? "; 'play' solves, celebrates and vanishes in one film" : ""
           throw UsageError(
             former == typed
-              ? "\(typed) is given twice; it takes one value, so leave one out"
+              ? "\(typed) is given twice; it takes one value, so leave one out\(other)"
               : "\(former) and \(typed) are one option, which is given twice; leave one out")
         }
       }

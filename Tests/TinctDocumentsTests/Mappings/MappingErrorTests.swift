@@ -46,8 +46,8 @@ import TinctPuzzles
     ),
     (
       "/levels/*", "levels",
-      "line 2, column 13: puzzles: \"levels\" is no JSON pointer; begin it "
-        + "with / for a value of the puzzle, or with #/ for one of the whole file"
+      "line 2, column 13: puzzles: \"levels\" is no JSON pointer; write \"/levels\" "
+        + "for a value of the puzzle, or \"#/levels\" for one of the whole file"
     ),
     (
       "/levels/*", "/levels/@",

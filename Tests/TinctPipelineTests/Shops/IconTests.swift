@@ -194,6 +194,28 @@ struct IconTests {
     }
   }
 
+  @Test func `the monochrome layer has a hole where the ring of a source is`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    let palette = try #require(try Shipped.palettes().first { $0.name == "Lagoon" })
+    let piece = PieceClass(of: Connectors(mask: 7), sides: 4)
+    let subject = try #require(IconSubject(piece, kind: .square, isSource: true))
+    let icon = try IconFiles(
+      of: subject, named: "Net", in: IconFiles.Palettes(palette, in: theme, of: subject),
+      theme: theme, settings: RenderSettings(effort: .fastest))
+    let file = try #require(
+      try icon.files(of: .android).first { $0.name.hasSuffix("xxxhdpi/ic_launcher_monochrome.png") }
+    )
+    let mark = try PNGImage(decoding: file.pieces.flatMap(\.self)).bitmap
+    let column = (0..<mark.height).map { mark[mark.width / 2, $0].alpha }
+    // The arm, the ring, the dot, the ring, and the disc below.
+    var runs: [Bool] = []
+    for alpha in column where alpha == 0 || alpha == 255 {
+      if runs.last != (alpha == 255) { runs.append(alpha == 255) }
+    }
+    #expect(runs == [false, true, false, true, false, true, false])
+    #expect(mark.pixels.allSatisfy { $0.alpha == 0 || $0.red == 255 })
+  }
+
   @Test func `every form has its files, of their sizes and modes`() throws {
     let theme = try Shipped.theme("noodles.json")
     let palette = try Palette(base: "#FFF4D6", text: "#D9480F")
