@@ -227,6 +227,50 @@ struct BuildSafetyTests {
     #expect(try run("build --no-cache --list").errors.contains("outputs.a.cel: unknown key"))
   }
 
+  @Test
+  func `what an earlier target is still to make is no error, and told of where it is left out`()
+    throws
+  {
+    try tool.put(
+      #"""
+      { "version": 1, "outputs": {
+          "drawn": { "sprites": "square", "size": 32, "out": "B/drawn" },
+          "tinted": { "tint": "B/drawn", "palette": "sun.json", "out": "B/t" } } }
+      """#, at: "tinct.json")
+    let known = "Warning: tinted reads what drawn makes, so its files are known once that is there"
+    for (options, code) in [("--dry-run", 0), ("--print-outputs", 0), ("--check", 1)] {
+      let planned = try run("build --no-cache \(options)")
+      #expect(planned.code == Int32(code) && planned.errors.contains(known), "\(planned.errors)")
+    }
+    let alone = try run("build --no-cache tinted")
+    #expect(
+      alone.code == 66
+        && alone.errors.contains("; drawn makes it: name that, too, or build it before"),
+      "\(alone.errors)")
+    #expect(try run("build --no-cache tinted drawn").code == 0)
+    #expect(!(try run("build --no-cache --check").errors.contains("Warning: ")))
+  }
+
+  @Test func `reports and listed paths start where the command is typed`() throws {
+    try FileManager.default.createDirectory(
+      at: tool.folder.appending(path: "game"), withIntermediateDirectories: false)
+    for name in ["tinct.json", "sun.json", "sea.json", "ids.txt", "a", "packs"] {
+      let from = tool.folder.appending(path: name).path()
+      guard FileManager.default.fileExists(atPath: from) else { continue }
+      try FileManager.default.moveItem(
+        atPath: from, toPath: tool.folder.appending(path: "game/\(name)").path())
+    }
+    let line = "build --no-cache --manifest game/tinct.json"
+    let built = try run("\(line) --summary all.json --depfile all.d")
+    #expect(built.code == 0, "\(built.errors)")
+    let rule = String(decoding: try #require(tool.data("all.d")), as: UTF8.self)
+    #expect(tool.data("all.json") != nil && tool.data("game/all.json") == nil)
+    #expect(rule.hasPrefix("all.json: \\\n ") && rule.contains(" game/sun.json "), "\(rule)")
+    let listed = try run("\(line) --print-outputs").text.split(separator: "\n")
+    #expect(!listed.isEmpty && listed.allSatisfy { tool.data(String($0)) != nil }, "\(listed)")
+    #expect(try run("\(line) --times all.json --dry-run").code == 0)
+  }
+
   @Test func `a misspelt default is one error`() throws {
     try tool.put(
       #"""

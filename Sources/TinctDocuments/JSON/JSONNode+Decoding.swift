@@ -80,7 +80,7 @@ extension JSONNode {
     else { return node.error(context.debugDescription) }
     let near = likeliestName(for: unknown.name, in: unknown.known)
     return member.nameNode.error(
-      "unknown key \(quoted(unknown.name))",
+      "unknown key",
       remedy: near.map { "did you mean \(quoted($0))?" } ?? unknown.advice)
   }
 

@@ -293,7 +293,7 @@ struct TargetReader<Kind: Request> {
         guard let index = index(of: member.value, on: axis) else {
           // It may be one of those that could not be read.
           guard axes[axis].isSound else { continue }
-          let known = axes[axis].values.map { quoted($0.text) }
+          let known = axes[axis].values.map { Double($0.text) == nil ? quoted($0.text) : $0.text }
           reader.note(
             member.value.error(
               "no value of this axis", remedy: "it has \(known.prefix(12).joined(separator: ", "))")

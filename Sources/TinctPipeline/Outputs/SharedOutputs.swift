@@ -114,7 +114,7 @@ public final class SharedOutputs: Sendable {
           : "two requests make \(other.count > 1 ? "these files" : "this file"): "
             + "\(Failure.shortened(other.name)), and \(Failure.shortened(name))")
           + (other.path.map { "; on many disks \($0) is the same" } ?? ""),
-        remedy: "give one of them another --out or --name")
+        remedy: "give one of them another \"out\" or \"name\"")
     }
     return (clashes, shared)
   }

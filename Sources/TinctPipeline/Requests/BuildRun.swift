@@ -46,11 +46,13 @@ public final class BuildRun {
   ///   - manifest: the reader of the manifest and of those that it includes.
   ///   - documents: what is to be written at the end.
   ///   - makes: false if the plan alone is wanted.
+  ///   - others: returns the requests that are left out, which may make what these read.
   ///   - beforeMaking: called before what others read is made.
   public init(
     _ works: [BuildTarget.Work], of name: String, _ options: Session.Options, gate: WriteGate,
     times: BuildTimes = BuildTimes(), manifest: InputReader? = nil,
-    documents: [BuildDocument] = [], makes: Bool = true, beforeMaking: () -> Void = {}
+    documents: [BuildDocument] = [], makes: Bool = true, others: () -> [BuildTarget.Work] = { [] },
+    beforeMaking: () -> Void = {}
   ) {
     (self.manifest, self.documents) = (manifest, documents)
     var options = options
@@ -80,18 +82,18 @@ public final class BuildRun {
     // The paths that each request is to write, until it has.
     var planned: [Set<String>] = []
     for work in works {
-      let read = makes ? planned.indices.filter { Self.reads(work.request, planned[$0]) } : []
-      if let first = read.first, options.packs {
+      let read = planned.indices.filter { Self.reads(work.request, planned[$0]) }
+      if makes, let first = read.first, options.packs {
         obstacles.append(archives.reading(work, of: works[first].name))
         sessions.append(Session(options, gate: gate))
         summaries.append(RunSummary("", to: nil))
         planned.append([])
         continue
       }
-      if !read.isEmpty {
+      if makes, !read.isEmpty {
         beforeMaking()
         makePlanned(of: read)
-        for index in read { planned[index] = [] }
+        if !options.isCheck { for index in read { planned[index] = [] } }
       }
       // A request of a list has a number for its name, which says less than its command line.
       options.name = work.isNamed ? work.name : nil
@@ -99,11 +101,15 @@ public final class BuildRun {
       let session = Session(options, gate: gate)
       summaries.append(work.request.plannable.make(in: session))
       sessions.append(session)
+      if !makes || options.isCheck, let source = read.first {
+        postpone(work, in: session, until: works[source], read.map { planned[$0] })
+      }
       if works.count > 1 { planned.append(Self.paths(of: session.pending)) }
       if options.packs, let failure = archives.outside(session.pending.map(\.target), work) {
         obstacles.append(failure)
       }
     }
+    nameMakers(among: others)
   }
 
   // MARK: - Archives
@@ -160,6 +166,46 @@ public final class BuildRun {
       return (text.contains("/") || text.contains(".") || art.contains(name))
         && planned.contains(pathFromRoot(text))
     }
+  }
+
+  /// Takes it for no failure that a run which makes nothing does not find what an earlier request
+  /// is to make.
+  private func postpone(
+    _ work: BuildTarget.Work, in session: Session, until source: BuildTarget.Work,
+    _ planned: [Set<String>]
+  ) {
+    let count = session.result.failures.count
+    session.result.failures.removeAll { failure in
+      let path = Self.missingPath(failure)
+      return path.map { path in planned.contains { $0.contains(path) } } ?? false
+    }
+    guard session.result.failures.count < count else { return }
+    warnings.append(
+      "\(work.name) reads what \(source.name) makes, so its files are known once that is there")
+  }
+
+  /// Says of inputs that are not there which of the requests that are left out makes them.
+  private func nameMakers(among others: () -> [BuildTarget.Work]) {
+    let missing = Set(sessions.flatMap(\.result.failures).compactMap(Self.missingPath))
+    let others = missing.isEmpty ? [] : others()
+    guard !others.isEmpty else { return }
+    let run = BuildRun(others, of: name, options, gate: gate, makes: false)
+    let made = run.sessions.map { Self.paths(of: $0.pending) }
+    for session in sessions {
+      for (index, failure) in session.result.failures.enumerated() {
+        guard let path = Self.missingPath(failure),
+          let maker = made.firstIndex(where: { $0.contains(path) })
+        else { continue }
+        session.result.failures[index].remedy =
+          "\(others[maker].target) makes it: name that, too, or build it before"
+      }
+    }
+  }
+
+  /// The path from the root of an input that is not there; nil for other failures.
+  private static func missingPath(_ failure: Failure) -> String? {
+    failure.kind == .missingInput
+      ? pathFromRoot(String(failure.location.prefix { $0 != "#" })) : nil
   }
 
   /// Makes the waiting drawings of requests.
@@ -400,6 +446,7 @@ public final class BuildRun {
       .init("files", .integer(report.written.count)),
       .init("written", .integer(report.newCount)),
       .init("removed", .array(report.removed.map { .string($0) })),
+      .init("warnings", .array(report.warnings.map { .string($0) })),
       .init("failures", .array(report.failures.map { .string($0.message) })),
       .init("drawings", ownTimes.json), .init("requests", .array(requests)),
     ]
@@ -411,26 +458,29 @@ public final class BuildRun {
   /// - Parameters:
   ///   - target: the one file that the rule is for; nil for all that are made.
   ///   - manifest: the reader of the manifest.
-  public func makeRule(target: String?, manifest: InputReader) -> [UInt8] {
-    let archive = shared.archive?.path
-    let outputs =
-      (target ?? archive).map { [$0] } ?? sessions.flatMap { $0.result.written.map(\.file) }
+  ///   - folder: the folder of the manifest as make sees it; nil for the same.
+  public func makeRule(
+    target: String?, manifest: InputReader, in folder: String? = nil
+  ) -> [UInt8] {
+    func seen(_ paths: [String]) -> [String] {
+      guard let folder else { return paths }
+      return paths.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }.filter(MakeRule.canName)
+    }
+    let made = (shared.archive.map { [$0.path] } ?? []) + madeFiles
+    let outputs = target.map { [$0] } ?? seen(shared.archive.map { [$0.path] } ?? made)
     let readers = [manifest] + sessions.map(\.inputs)
-    let inputs = Set(readers.flatMap(\.foundFiles)).subtracting(outputs).filter(MakeRule.canName)
-      .sorted()
+    let inputs = Set(readers.flatMap(\.foundFiles)).subtracting(made).filter(MakeRule.canName)
     // A folder changes when a file comes or goes; those that outputs go into always do.
-    let made = outputs + sessions.flatMap { $0.result.written.map(\.file) }
     let folders = Set(readers.flatMap(\.foundFolders)).subtracting([".", "./", "/"]).filter {
       folder in
       MakeRule.canName(folder)
         && !made.contains { $0.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") }
     }
-    func list(_ paths: [String]) -> String {
-      paths.map(MakeRule.escaped).joined(separator: " \\\n ")
-    }
+    let read = seen(inputs.sorted() + folders.sorted()).map(MakeRule.escaped)
     // A rule for each input keeps Make from giving up where one is gone, as compilers write it.
-    let empty = (inputs + folders.sorted()).map { "\n\(MakeRule.escaped($0)):\n" }.joined()
-    return Array("\(list(outputs)): \\\n \(list(inputs + folders.sorted()))\n\(empty)".utf8)
+    let empty = read.map { "\n\($0):\n" }.joined()
+    let list = outputs.map(MakeRule.escaped).joined(separator: " \\\n ")
+    return Array("\(list): \\\n \(read.joined(separator: " \\\n "))\n\(empty)".utf8)
   }
 
   /// Writes a document beside its place and renames it, and notes what went wrong.

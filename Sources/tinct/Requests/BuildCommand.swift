@@ -189,9 +189,13 @@ struct BuildCommand: ParsableCommand {
       throw UsageError("--watch needs a manifest in a file.")
     }
     var folder: String?
+    var places = Places(summary: summary, depfile: depfile, times: times)
     if let parts, parts.folder != "." {
-      // Its paths start there.
+      // Its paths start there, those of options here.
       making.cache = making.cache.map(pathFromRoot)
+      places = Places(
+        summary: summary.map(pathFromRoot), depfile: depfile.map(pathFromRoot),
+        times: times.map(pathFromRoot))
       folder = parts.folder
       do throws(SystemError) { try enterFolder(parts.folder) } catch {
         session.note(Failure(InputError.unreadable(path: parts.folder, error)))
@@ -200,13 +204,15 @@ struct BuildCommand: ParsableCommand {
     }
     guard watch, let file = parts?.file else {
       var readers: [InputReader] = []
-      return try planned(bytes, of: parts?.file, making, in: folder, &readers).make()
+      return try planned(bytes, of: parts?.file, making, in: folder, places, &readers).make()
     }
-    try keepBuilding(file, making, in: folder)
+    try keepBuilding(file, making, in: folder, places)
   }
 
   /// Makes everything, and again whatever changes, until the process is told to end.
-  private func keepBuilding(_ file: String, _ making: MakingOptions, in folder: String?) throws {
+  private func keepBuilding(
+    _ file: String, _ making: MakingOptions, in folder: String?, _ places: Places
+  ) throws {
     let changes = FolderWatch()
     var isFirst = true
     while true {
@@ -215,7 +221,7 @@ struct BuildCommand: ParsableCommand {
       var readers = [session.inputs]
       let work: Planned
       if let bytes = session.read(file) {
-        work = planned(bytes, of: file, making, in: folder, &readers) {
+        work = planned(bytes, of: file, making, in: folder, places, &readers) {
           if !isFirst { _ = changes.settles() }
         }
       } else {
@@ -249,6 +255,13 @@ struct BuildCommand: ParsableCommand {
     }
   }
 
+  /// The paths of reports from the folder of the manifest.
+  private struct Places {
+    let summary: String?
+    let depfile: String?
+    let times: String?
+  }
+
   /// What is left to do of a build that was planned.
   private struct Planned {
     /// Makes everything, and tells of it.
@@ -263,11 +276,12 @@ struct BuildCommand: ParsableCommand {
   ///   - bytes: the manifest.
   ///   - file: its file in the working folder; nil for standard input.
   ///   - folder: the folder that was entered for it; nil for none.
+  ///   - places: the paths of reports, which start from there.
   ///   - readers: takes what has been read.
   ///   - beforeMaking: called if something must be made before the rest can be planned.
   private func planned(
     _ bytes: [UInt8], of file: String?, _ making: MakingOptions, in folder: String?,
-    _ readers: inout [InputReader], beforeMaking: () -> Void = {}
+    _ places: Places, _ readers: inout [InputReader], beforeMaking: () -> Void = {}
   ) -> Planned {
     // The same file as it is called from here.
     let reading = Session(making.options.session, gate: Interruption.gate)
@@ -304,24 +318,28 @@ struct BuildCommand: ParsableCommand {
       Console.complain(line: "Warning: \(name): no target has a row, so nothing is made")
     }
     guard let part = part(reading) else { return failed }
-    let times = times.flatMap(reading.times)
+    let times = places.times.flatMap(reading.times)
     guard !reading.hasFailed else { return failed }
     options.shard = part.shard
     options.isPart = targets.contains { !Self.isManifest($0) }
     options.manifest = file
-    let summary = summary.map { part.shard?.mark($0) ?? $0 }
+    func marked(_ path: String) -> String { part.shard?.mark(path) ?? path }
+    let summary = places.summary.map(marked)
     let documents = [
       summary.map { BuildDocument(.summary, at: $0) },
-      depfile.map { BuildDocument(.makeRule, at: $0) },
+      places.depfile.map { BuildDocument(.makeRule, at: $0) },
     ].compactMap(\.self)
     let build = BuildRun(
       works, of: name, options, gate: Interruption.gate,
       times: times ?? BuildTimes(), manifest: reading.inputs, documents: documents,
-      makes: !printOutputs, beforeMaking: beforeMaking)
+      makes: !printOutputs, others: { unchosen(of: manifest, besides: selection) },
+      beforeMaking: beforeMaking)
     readers += build.sessions.map(\.inputs)
     let make: () throws -> Void = {
       if printOutputs {
-        build.outputs.forEach { Console.print($0) }
+        for path in build.outputs {
+          Console.print(folder.map { path.hasPrefix("/") ? path : "\($0)/\(path)" } ?? path)
+        }
         return try making.options.tellListing(build.planningReport())
       }
       var report = merge ? build.merge(summary: summary) : build.make()
@@ -330,7 +348,11 @@ struct BuildCommand: ParsableCommand {
       }
       let files = [
         summary.map { ($0, build.summaryDocument(of: report).documentBytes) },
-        depfile.map { ($0, build.makeRule(target: summary, manifest: reading.inputs)) },
+        // As it was typed, which is what make's own rule says.
+        places.depfile.map {
+          let target = self.summary.map(marked)
+          return ($0, build.makeRule(target: target, manifest: reading.inputs, in: folder))
+        },
       ].compactMap(\.self)
       if merge ? report.failures.isEmpty : !options.isCheck && !build.refusesDocuments {
         for (path, bytes) in files { build.write(bytes, to: path, &report) }
@@ -420,6 +442,16 @@ struct BuildCommand: ParsableCommand {
         } ?? []
     }
     return works
+  }
+
+  /// The requests of targets of which no row is asked for.
+  private func unchosen(
+    of manifest: BuildManifest, besides selection: [(target: BuildTarget, rows: [Int])]
+  ) -> [BuildTarget.Work] {
+    let chosen = Set(selection.map(\.target.name))
+    return manifest.targets.filter { !chosen.contains($0.name) }.flatMap { target in
+      (try? target.requests(of: target.rows.indices)) ?? []
+    }
   }
 
   private func tellRows(_ selection: [(target: BuildTarget, rows: [Int])]) {

@@ -45,6 +45,7 @@ struct InitCommand: ParsableCommand {
         (draft.counts.palettes, "palette", "palettes"), (draft.counts.themes, "theme", "themes"),
       ].map { count, one, several in "\(count) \(count == 1 ? one : several)" }
       return "Wrote \(out) for \(found.joined(separator: ", ")); next: tinct build"
+        + (out == "tinct.json" ? "" : " --manifest \(out)")
     }
   }
 }

@@ -130,8 +130,11 @@ extension RunOptions {
       let rest = report.written.count - count
       let kept =
         rest > 0 && report.archives.isEmpty
-        ? " \(counted(rest, "other file")) needed no change." : ""
-      Console.complain(summary() + kept)
+        ? "\(counted(rest, "other file")) needed no change." : ""
+      let lines = summary()
+      // Of several lines the last one speaks of its own request alone.
+      Console.complain(
+        lines + (kept.isEmpty ? "" : (lines.contains("\n") ? "\n" : " ") + kept))
     } else if !report.written.isEmpty {
       Console.complain(line: Self.upToDate(report.written.count))
     }

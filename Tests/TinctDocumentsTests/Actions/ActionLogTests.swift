@@ -128,7 +128,7 @@ private func problem(_ text: String, limits: Limits = Limits()) -> String? {
     (head + "{\"do\": {\"turn\": 0.5}}", "line 2, column 17: do.turn: expected an integer"),
     (
       head + "{\"do\": {\"trun\": 0}}",
-      "line 2, column 8: do: expected a key that says what is done"
+      "line 2, column 9: do.trun: unknown key; did you mean \"turn\"?"
     ),
     (
       head + "{\"do\": {\"turn\": 0, \"bye\": 1}}",

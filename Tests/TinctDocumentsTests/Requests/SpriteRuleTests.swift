@@ -51,7 +51,7 @@ struct SpriteRuleTests {
       (": ramp=a, b", "there is no name before the colon; write such as "),
       ("gem: rampe=a, b", "gem: rampe: unknown key; did you mean \"ramp\"?"),
       ("gem: opacity=x", "gem: opacity: expected a number, found a string."),
-      ("gem: opacity=7", "gem: opacity: --opacity takes a number from 0 to 1, not 7.0."),
+      ("gem: opacity=7", "gem: opacity: --opacity takes a number from 0 to 1, not 7."),
       ("gem: ramp", "gem: \"ramp\" has no value; write such as "),
       ("gem: color=a; color=b", "gem: \"color\" is given twice; write such as "),
       ("gem: theme=toy", "gem: theme: a theme colours all sprites; "),

@@ -138,9 +138,9 @@ class Derived {
       case "branch-1":
         return figure;
       case "branch-2": case "branch-3": case "branch-4": case "branch-5": case "branch-6": {
-        const root = isGrey(oklch(figure)) ? this.accent : figure;
-        const hue = lit(turned(root, (Number(name.slice(7)) - 1) * 60), ground);
-        return standingOut(hue, ground, figure);
+        const root = isGrey(oklch(figure)) ? turned(this.accent, 0) : figure;
+        const degrees = branchHue(Number(name.slice(7)) - 1, root, ground) - oklch(root)[2];
+        return standingOut(lit(turned(root, degrees), ground), ground, figure);
       }
       case "shadow": {
         const lch = oklch(ground);
@@ -161,6 +161,21 @@ class Derived {
   get accent() {
     return /** @type {Color} */ (this.color("accent"));
   }
+}
+
+/**
+ * The hue of a branch in degrees, as the library has it.
+ * @param {number} number from 0
+ * @param {Color} root
+ * @param {Color} ground
+ * @returns {number}
+ */
+function branchHue(number, root, ground) {
+  const hue = oklch(root)[2];
+  const [first, span] = oklch(ground)[0] < 0.6 ? [0, 360] : [150, 285];
+  const start = Math.min((hue - first + 720) % 360, span - 1);
+  const step = hue >= 20 && hue <= 130 ? -span / 6 : span / 6;
+  return first + ((start + number * step + span) % span);
 }
 
 /**
