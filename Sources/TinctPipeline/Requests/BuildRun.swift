@@ -101,15 +101,23 @@ public final class BuildRun {
       let session = Session(options, gate: gate)
       summaries.append(work.request.plannable.make(in: session))
       sessions.append(session)
-      if !makes || options.isCheck, let source = read.first {
-        postpone(work, in: session, until: works[source], read.map { planned[$0] })
+      if !makes || options.isCheck, let source = read.first,
+        Self.postpone(session, until: read.map { planned[$0] })
+      {
+        warnings.append(
+          "\(work.name) reads what \(works[source].name) makes, so its files are known once that is "
+            + "there")
       }
       if works.count > 1 { planned.append(Self.paths(of: session.pending)) }
       if options.packs, let failure = archives.outside(session.pending.map(\.target), work) {
         obstacles.append(failure)
       }
     }
-    nameMakers(among: others)
+    let missing = sessions.contains { $0.result.failures.contains { Self.missingPath($0) != nil } }
+    let left = missing ? others() : []
+    guard !left.isEmpty else { return }
+    let run = BuildRun(left, of: name, self.options, gate: gate, makes: false)
+    Self.nameMakers(of: sessions, among: left, run)
   }
 
   // MARK: - Archives
@@ -139,74 +147,6 @@ public final class BuildRun {
   }
 
   // MARK: - Making
-
-  /// The paths from the root of planned files, and of the folders that they lie in.
-  private static func paths(of pending: [PendingDrawings]) -> Set<String> {
-    var paths: Set<String> = []
-    for part in pending {
-      let root = pathFromRoot(part.target.folder)
-      paths.insert(root)
-      for output in part.outputs {
-        var path = "\(root)/\(output.name)"[...]
-        while path.utf8.count > root.utf8.count, paths.insert(String(path)).inserted {
-          path = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
-        }
-      }
-    }
-    return paths
-  }
-
-  /// Tells if a request reads planned files, or folders that they lie in.
-  private static func reads(_ request: some Request, _ planned: Set<String>) -> Bool {
-    guard !planned.isEmpty else { return false }
-    let art = request.artNames
-    return request.inputNames.contains { name in
-      // Other names that are no paths, such as those of palettes, are nobody's output.
-      let text = String(name.prefix { $0 != "#" })
-      return (text.contains("/") || text.contains(".") || art.contains(name))
-        && planned.contains(pathFromRoot(text))
-    }
-  }
-
-  /// Takes it for no failure that a run which makes nothing does not find what an earlier request
-  /// is to make.
-  private func postpone(
-    _ work: BuildTarget.Work, in session: Session, until source: BuildTarget.Work,
-    _ planned: [Set<String>]
-  ) {
-    let count = session.result.failures.count
-    session.result.failures.removeAll { failure in
-      let path = Self.missingPath(failure)
-      return path.map { path in planned.contains { $0.contains(path) } } ?? false
-    }
-    guard session.result.failures.count < count else { return }
-    warnings.append(
-      "\(work.name) reads what \(source.name) makes, so its files are known once that is there")
-  }
-
-  /// Says of inputs that are not there which of the requests that are left out makes them.
-  private func nameMakers(among others: () -> [BuildTarget.Work]) {
-    let missing = Set(sessions.flatMap(\.result.failures).compactMap(Self.missingPath))
-    let others = missing.isEmpty ? [] : others()
-    guard !others.isEmpty else { return }
-    let run = BuildRun(others, of: name, options, gate: gate, makes: false)
-    let made = run.sessions.map { Self.paths(of: $0.pending) }
-    for session in sessions {
-      for (index, failure) in session.result.failures.enumerated() {
-        guard let path = Self.missingPath(failure),
-          let maker = made.firstIndex(where: { $0.contains(path) })
-        else { continue }
-        session.result.failures[index].remedy =
-          "\(others[maker].target) makes it: name that, too, or build it before"
-      }
-    }
-  }
-
-  /// The path from the root of an input that is not there; nil for other failures.
-  private static func missingPath(_ failure: Failure) -> String? {
-    failure.kind == .missingInput
-      ? pathFromRoot(String(failure.location.prefix { $0 != "#" })) : nil
-  }
 
   /// Makes the waiting drawings of requests.
   ///

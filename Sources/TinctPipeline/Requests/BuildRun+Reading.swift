@@ -1,0 +1,68 @@
+internal import TinctDocuments
+
+/// Requests that read what others of the manifest make.
+extension BuildRun {
+  /// The paths from the root of planned files, and of the folders that they lie in.
+  static func paths(of pending: [PendingDrawings]) -> Set<String> {
+    var paths: Set<String> = []
+    for part in pending {
+      let root = pathFromRoot(part.target.folder)
+      paths.insert(root)
+      for output in part.outputs {
+        var path = "\(root)/\(output.name)"[...]
+        while path.utf8.count > root.utf8.count, paths.insert(String(path)).inserted {
+          path = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+        }
+      }
+    }
+    return paths
+  }
+
+  /// Tells if a request reads planned files, or folders that they lie in.
+  static func reads(_ request: some Request, _ planned: Set<String>) -> Bool {
+    guard !planned.isEmpty else { return false }
+    let art = request.artNames
+    return request.inputNames.contains { name in
+      // Other names that are no paths, such as those of palettes, are nobody's output.
+      let text = String(name.prefix { $0 != "#" })
+      return (text.contains("/") || text.contains(".") || art.contains(name))
+        && planned.contains(pathFromRoot(text))
+    }
+  }
+
+  /// Takes it for no failure of a plan that what others are still to make is not there.
+  ///
+  /// - Parameter planned: the paths of what the others make.
+  /// - Returns: true if there was such a failure.
+  static func postpone(_ session: Session, until planned: [Set<String>]) -> Bool {
+    let count = session.result.failures.count
+    session.result.failures.removeAll { failure in
+      missingPath(failure).map { path in planned.contains { $0.contains(path) } } ?? false
+    }
+    return session.result.failures.count < count
+  }
+
+  /// Says of inputs that are not there which of the requests that are left out makes them.
+  ///
+  /// - Parameter run: the plan of those.
+  static func nameMakers(
+    of sessions: [Session], among others: [BuildTarget.Work], _ run: BuildRun
+  ) {
+    let made = run.sessions.map { paths(of: $0.pending) }
+    for session in sessions {
+      for (index, failure) in session.result.failures.enumerated() {
+        guard let path = missingPath(failure),
+          let maker = made.firstIndex(where: { $0.contains(path) })
+        else { continue }
+        session.result.failures[index].remedy =
+          "\(others[maker].target) makes it: name that, too, or build it before"
+      }
+    }
+  }
+
+  /// The path from the root of an input that is not there; nil for other failures.
+  static func missingPath(_ failure: Failure) -> String? {
+    guard failure.kind == .missingInput else { return nil }
+    return pathFromRoot(String(failure.location.prefix { $0 != "#" }))
+  }
+}
