@@ -4,7 +4,9 @@
 #   aws-batch.sh QUEUE 20
 #
 # An array has 2 to 10,000 parts. Change: aws-batch.json, which has the image, the role, and the file
-# system (EFS) with the folder of tinct.json.
+# system (EFS) with the folder of tinct.json. Each call registers a revision of it, which costs nothing.
+# In a subnet with public addresses, add "networkConfiguration": { "assignPublicIp": "ENABLED" } to its
+# containerProperties, or the image cannot be fetched.
 set -euo pipefail
 farm=$(cd "$(dirname "$0")" && pwd)
 queue=${1:?usage: $0 QUEUE SHARDS}

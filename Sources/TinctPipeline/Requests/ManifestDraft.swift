@@ -208,7 +208,7 @@ public struct ManifestDraft: Sendable {
         """
             // The shipped pieces, until there is art in this folder.
             "pieces": {
-              "tint": "square",
+              "tint": "square",\(Self.themeLine)
               "scale": 0.25,
               "name": "pieces/{palette}/{sprite}.png"
             }
