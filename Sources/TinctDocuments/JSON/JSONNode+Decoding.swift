@@ -1,4 +1,5 @@
 internal import TinctPuzzles
+
 extension JSONNode {
   /// Reads a value as it decodes itself; the inverse of `JSONValue.init(encoding:)`.
   ///

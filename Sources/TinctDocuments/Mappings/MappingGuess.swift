@@ -1,5 +1,5 @@
-/// What the JSON of another program looks like: where in it puzzles stand, and their pieces,
-/// sizes, names, sources and solutions.
+/// A guess at the form of another program's JSON: the pointers to its puzzles, and to their
+/// pieces, sizes, names, sources and solutions.
 ///
 /// Whatever holds lists of cells may be a puzzle; of several the one with most signs of it is
 /// taken: names of keys, columns and rows whose product is the number of cells, many in one list.
@@ -442,7 +442,7 @@ struct MappingGuess {
       .flatMap { texts(of: $0, .list) }.compactMap { Int($0) }
   }
 
-  /// Where solutions stand already, or where they may be written.
+  /// The pointer to solutions, or to the place that they may be written to.
   var solution: (steps: Steps, isThere: Bool) {
     let names = ["solution", "solved", "answer", "goal", "target", "won"]
     if let own = Self.member(names, of: cellObjects, { !$0.kind.isContainer }), own.count == 1 {

@@ -53,7 +53,7 @@ extension PuzzleMapping {
     return first
   }
 
-  /// What comes of reading a file by a mapping.
+  /// The result of reading a file by a mapping.
   private struct Trial {
     private(set) var pack: PuzzlePack?
     private(set) var problem: String?

@@ -5,8 +5,8 @@ internal import TinctPuzzles
 
 /// Looks for mistakes in how the description of a game says it looks.
 ///
-/// Whether the description can be read, and logs of moves be played, is for other checks: here are
-/// looks that cannot be drawn or told apart, and names that nothing uses.
+/// It finds looks that cannot be drawn or told apart, and names that nothing uses. Descriptions
+/// that cannot be read, and logs that cannot be played, are found by other checks.
 public struct GameLint {
   private let game: GameDocument
   private let file: String

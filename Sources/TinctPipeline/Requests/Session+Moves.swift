@@ -66,8 +66,8 @@ extension Session {
     return header.map { Log(path: path, bytes: bytes, header: $0) }
   }
 
-  /// What a file is that was given as a log by mistake, by the format that its beginning names; nil
-  /// for a log, or what nobody knows.
+  /// Returns the kind of a file that was given as a log by mistake, from the format that its
+  /// beginning names; nil for a log, or for an unknown format.
   private static func otherThing(than bytes: [UInt8]) -> String? {
     let beginning = String(decoding: bytes.prefix(400), as: UTF8.self)
     if NetGameID.isLikely(beginning) { return "a list of game IDs" }

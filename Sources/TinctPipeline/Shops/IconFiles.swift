@@ -278,7 +278,7 @@ public struct IconFiles: Sendable {
     func light(_ pixel: StraightPixel) -> Int { Int(max(pixel.red, pixel.green, pixel.blue)) }
     let lights = shape.pixels.lazy.filter { $0.alpha == 255 }.map(light)
     let (darkest, lightest) = (lights.min() ?? 0, max(lights.max() ?? 255, 1))
-    // Where nothing is dark, such as in a piece without marks, the lightness is that of all of it.
+    // A piece without marks has nothing dark, so lightness counts from black.
     let least = 3 * darkest < lightest ? darkest : 0
     for index in shape.pixels.indices {
       let pixel = shape.pixels[index]
