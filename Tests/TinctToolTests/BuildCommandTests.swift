@@ -93,7 +93,8 @@ struct BuildCommandTests {
         .replacing("\"exclude\"", with: "\"include\""), at: "tinct.json")
     let check = try run("build --no-cache --check --prune")
     #expect(
-      check.code == 1 && check.errors.contains("Art/boards/noodles/8/sea/1.png: no longer made"))
+      check.code == 1 && check.errors.contains("Error: Art/boards/noodles/16/sea/1.png, ")
+        && check.errors.contains(" more: no longer made\n"), "\(check.errors)")
     let pruned = try run("build --no-cache --prune")
     #expect(pruned.code == 0 && pruned.errors.contains("Removed 12 files"), "\(pruned.errors)")
     #expect(tool.files("Art/boards").allSatisfy { $0.hasPrefix("toy/") })
@@ -237,6 +238,7 @@ struct BuildCommandTests {
       let made = try run("puzzle convert ids.txt --name \(name) --out packs/\(name).json")
       #expect(made.code == 0, "\(made.errors)")
     }
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "ids.txt"))
     let wrote = try run("init")
     #expect(wrote.code == 0, "\(wrote.errors)")
     #expect(
@@ -253,7 +255,16 @@ struct BuildCommandTests {
     let again = try run("init --out b.json")
     #expect(again.errors.contains("1 folder of art"), "\(again.errors)")
     try tool.put(#"{ "name": "Bare", "colors": { "base": "white" } }"#, at: "bare.json")
+    try tool.put("\u{FF}\u{D8}", at: "me.jpg")
+    try tool.put("2x1:41\n", at: "more/ids.txt")
+    try tool.put("Buy milk.", at: "more/notes.txt")
+    try tool.put("{}", at: "schemas/build.schema.json")
     let passed = try run("init --out other.json")
+    let other = String(decoding: try #require(tool.data("other.json")), as: UTF8.self)
+    #expect(other.contains("\n  \"$schema\": \"schemas/build.schema.json\","))
+    #expect(text.contains("// \"$schema\": \"schemas/build.schema.json\","))
+    #expect(other.contains("more/ids.txt") && !other.contains("notes.txt"), "\(other)")
+    #expect(passed.errors.contains("Warning: me.jpg is left out: art is read from PNG\n"))
     #expect(
       passed.errors.contains(
         "Warning: bare.json is left out: it lacks \"format\": \"tinct-palette\" and \"version\": 1\n"
@@ -536,8 +547,27 @@ struct BuildCommandTests {
     #expect(nested.code == 65 && nested.errors.contains("a variable cannot hold another"))
     try tool.put(#"{ "version": 1, "outputs": {} }"#, at: "tinct.json")
     let empty = try tool.run("build")
-    #expect(empty.code == 0)
-    #expect(empty.errors.contains("Warning: tinct.json: no target has a row, so nothing is made"))
+    #expect(empty.code == 65)
+    #expect(empty.errors.contains("tinct.json: it has no target, so there is nothing to make; add"))
+    #expect(try tool.run("build", "--list").code == 0)
+  }
+
+  @Test func `a folder with a manifest can be named`() throws {
+    let tool = try Tool()
+    let manifest =
+      #"{ "version": 1, "outputs": { "b": { "board": "2x1:41", "cell": 8, "palette": "lagoon", "#
+      + #""out": "Art" } } }"#
+    try tool.put(manifest, at: "game/tinct.json")
+    for (number, name) in ["game/", "./game", tool.folder.appending(path: "game").path()]
+      .enumerated()
+    {
+      let built = try tool.run("build", name, "--no-cache")
+      #expect(built.code == 0, "\(built.errors)")
+      #expect(built.errors.contains("Wrote") == (number == 0), "\(built.errors)")
+    }
+    #expect(tool.files("game/Art").contains { $0.hasSuffix(".png") })
+    let none = try tool.run("build", "./none")
+    #expect(none.code == 66 && none.errors.contains("./none: there is no such file"))
   }
 
 }

@@ -145,6 +145,58 @@ struct BuildSafetyTests {
     }
   }
 
+  @Test(arguments: [
+    (
+      #""a": { \#(board), "name": "x.png" }, "b": { \#(board), "name": "X.png/y.png" }"#,
+      "Art/X.png/y.png: b makes this file, and a makes Art/x.png: one of the two names would be"
+    ),
+    (
+      #""a": { \#(board), "name": "q/x.png/y.png" }, "b": { \#(board), "out": "Art/q", "name": "x.png" }"#,
+      "Art/q/x.png: b makes this file, and a makes Art/q/x.png/y.png: one of the two names would be"
+    ),
+    (
+      #""a": { "board": "ids.txt", "puzzle": "@1", "matrix": { "cell": [8, 9] }, "name": "{cell}/x.png" }, "#
+        + #""b": { \#(board), "out": "Art/8/x.png/z" }"#,
+      "one of the two names would be a file and a folder"
+    ),
+  ])
+  func `no file has the name of another one's folder`(targets: String, problem: String) throws {
+    try put(targets)
+    for options in ["", " --dry-run", " -j 1"] {
+      let refused = try run("build --no-cache\(options)")
+      #expect(refused.code == 64 && refused.errors.contains(problem), "\(refused.errors)")
+    }
+    #expect(tool.files("Art").isEmpty)
+  }
+
+  @Test func `targets in the wrong order, and in a circle, are told so`() throws {
+    func manifest(_ drawn: String) -> String {
+      #"""
+      { "version": 1, "outputs": {
+          "tinted": { "tint": "B/drawn", "palette": "sun.json", "out": "B/t" },
+          "drawn": { \#(drawn), "out": "B/drawn" } } }
+      """#
+    }
+    try tool.put(manifest(#""sprites": "square", "size": 32"#), at: "tinct.json")
+    let early = try run("build --no-cache")
+    #expect(
+      early.errors.contains("; drawn makes it: put that before tinted in the manifest"),
+      "\(early.errors)")
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "B"))
+    try tool.put(manifest(#""tint": "B/t", "palette": "sea.json""#), at: "tinct.json")
+    let circle = try run("build --no-cache")
+    #expect(
+      circle.code == 66
+        && circle.errors.contains("; tinted and drawn read each other's files: one of them must"),
+      "\(circle.errors)")
+  }
+
+  @Test func `a lasting obstacle gives one code`() throws {
+    try put(#""b": { \#(Self.board), "out": "Art/b" }, "c": { \#(Self.board), "out": "Art/c" }"#)
+    try tool.put("in the way", at: "Art/c")
+    for _ in 1...2 { #expect(try run("build --no-cache").code == 1) }
+  }
+
   // MARK: - Bounds
 
   @Test func `variables do not grow without end`() throws {
@@ -296,6 +348,8 @@ struct BuildSafetyTests {
 
   @Test(arguments: [
     ("--summary -", "--summary writes a file; name one."),
+    ("--check --summary s.json", "--check writes nothing; leave --summary out."),
+    ("--dry-run --depfile s.d", "--dry-run writes nothing; leave --depfile out."),
     ("--shard +1/2", "--shard takes a part such as 3/8, or auto, not +1/2."),
   ])
   func `an option that makes no sense is refused`(options: String, problem: String) throws {

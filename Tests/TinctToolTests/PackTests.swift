@@ -321,6 +321,23 @@ struct PackTests {
     }
   }
 
+  @Test func `damage to a content is found by a check`() throws {
+    try made("build --no-cache --pack tar")
+    var archive = try #require(tool.data("tinct.tar"))
+    let header = try #require(archive.range(of: Data("Art/boards/sun/1.png".utf8)))
+    archive[header.lowerBound + 512 + 60] ^= 1
+    try tool.put(archive, at: "tinct.tar")
+    let check = try run("build --no-cache --pack tar --check")
+    #expect(
+      check.code == 1
+        && check.errors.contains(
+          "Error: tinct.tar: 1 file damaged: Art/boards/sun/1.png; move the archive away, and "),
+      "\(check.errors)")
+    try remove("tinct.tar")
+    try made("build --no-cache --pack tar")
+    try made("build --no-cache --pack tar --check")
+  }
+
   @Test func `a stranger's file under the archive's name stays, unless it is named`() throws {
     let backup = try #require(
       try outsideProgram("tar", ["-cf", "other.tar", "tinct.json"], in: tool.folder))

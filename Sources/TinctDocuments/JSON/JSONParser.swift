@@ -279,6 +279,9 @@ extension JSONParser {
 
   /// The error that something else stands at the position than was expected.
   func unexpected(_ expected: String, remedy: String? = nil) -> DocumentError {
+    if allowsComments, bytes[position..<end].starts(with: Array("/*".utf8)) {
+      return error(at: position, "this comment has no end", remedy: "write */ where it ends")
+    }
     guard let byte = peek else {
       return error(
         at: position, "expected \(expected), but the document ends here",

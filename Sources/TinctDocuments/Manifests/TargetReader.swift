@@ -253,7 +253,14 @@ struct TargetReader<Kind: Request> {
         exclusion.node.error("no row is like this", remedy: "correct it, or leave it out"))
       isSound = false
     }
-    rows += inclusions.map(\.row)
+    if rows.isEmpty, inclusions.isEmpty, let node = object["exclude"], isSound {
+      reader.note(
+        node.error(
+          "every row of \(quoted(name)) is excluded, so it makes nothing",
+          remedy: "leave one of these out, or the target"))
+      isSound = false
+    }
+    rows += newInclusions(besides: rows)
     checkNames(name, rows, &reader)
     guard isSound else { return nil }
     let target = target(name, rows)
@@ -268,6 +275,20 @@ struct TargetReader<Kind: Request> {
   }
 
   private static var mostRows: Int { 10_000_000 }
+
+  /// Returns the included rows that say something new: one that is like a row of the product, or
+  /// like an earlier one, would be made twice.
+  private func newInclusions(besides product: [BuildTarget.Row]) -> [BuildTarget.Row] {
+    var known = inclusions.isEmpty ? [] : Set(product.map(\.values))
+    var extras: Set<[String]> = []
+    return inclusions.compactMap { row, extra in
+      guard !extra.fields.isEmpty || row.values.contains(-1) else {
+        return known.insert(row.values).inserted ? row : nil
+      }
+      let own = extra.fields.map { "\($0.name)=\($0.words(extra.request))" }.sorted()
+      return extras.insert(row.values.map { "\($0)" } + own).inserted ? row : nil
+    }
+  }
 
   private mutating func readExclusions(
     _ reader: inout DocumentReader

@@ -114,6 +114,9 @@ extension Request {
     Self.fields.filter { ["tint", "sprites"].contains($0.name) }.flatMap { $0.inputs(self) }
   }
 
+  /// The folder or the file that is written; nil where standard output is meant.
+  package var out: String? { Self.fields.first { $0.name == "out" }?.words(self).first }
+
   /// The command line that asks for the same, without `--out`: `tint art --palette citrus`.
   public var commandLine: String {
     var words = [Self.command] + inputs.map(shellQuoted)

@@ -63,12 +63,16 @@ public final class RemoteCache: Sendable {
     var isFinished = false
     /// The hashes of drawings that are being made again.
     var claims: [Fingerprint: Fingerprint] = [:]
+    /// The keys of the sample that were looked for.
+    var sampled: Set<Fingerprint> = []
     var forged: [Fingerprint] = []
     /// Entries that wait to be put there.
     var waiting: [(key: Fingerprint, entry: [UInt8])] = []
     var waitingBytes = 0
     var uploadCount = 0
     var uploadedCount = 0
+    /// The number of drawings that were still to be put there when the run ended.
+    var leftCount = 0
     var takenCount = 0
     /// The number of drawings that were made again and compared.
     var comparedCount = 0
@@ -110,6 +114,7 @@ public final class RemoteCache: Sendable {
   func bytes(for key: Fingerprint) -> [UInt8]? {
     let now = time
     let begun = state.withLock { state -> (HTTPClient, Patience.Ticket, Double)? in
+      if isSampled(key) { state.sampled.insert(key) }
       guard let client = client(&state), let (ticket, seconds) = state.patience.begin(at: now)
       else { return nil }
       return (client, ticket, now + min(seconds, settings.requestSeconds))
@@ -218,6 +223,9 @@ public final class RemoteCache: Sendable {
   ///
   /// - Parameter seconds: the time that making the drawing took.
   func offer(_ bytes: [UInt8], for key: Fingerprint, seconds: Double) {
+    // The second entry of a drawing is not asked for where the first was made again: another run
+    // would take it all the same.
+    if isSampled(key), state.withLock({ !$0.sampled.contains(key) }) { _ = self.bytes(for: key) }
     state.withLock { state in
       if let claim = state.claims.removeValue(forKey: key) {
         state.comparedCount += 1
@@ -316,6 +324,7 @@ public final class RemoteCache: Sendable {
       guard !isDone, uploadEnds.wait(timeout: deadline) == .success else { break }
     }
     let client = state.withLock { state in
+      if state.isOpen { state.leftCount = state.waiting.count + state.uploadCount }
       state.isFinished = true
       (state.waiting, state.waitingBytes) = ([], 0)
       defer { state.client = nil }
@@ -334,6 +343,10 @@ public final class RemoteCache: Sendable {
       if let refusal = state.refusal {
         return "\(settings.address.base): nothing can be put into the remote cache: \(refusal); it "
           + "is only read"
+      }
+      if state.leftCount > 0 {
+        return "\(settings.address.base): \(counted(state.leftCount, "drawing")) could not be put "
+          + "into the remote cache in time, so other machines draw them again"
       }
       return state.damaged.map { key in
         "\(settings.address.base)/ac/\(key): the entry is damaged; what it held is made again"

@@ -17,6 +17,8 @@ public final class SharedOutputs: Sendable {
     /// The request that makes each file, by its path from the root in lower case: on many disks
     /// names that differ only in case are one.
     var owners: [String: Owner] = [:]
+    /// A request that makes a file in each folder, by its path from the root in lower case.
+    var folderOwners: [String: Owner] = [:]
     /// The folders, by their paths from the root.
     var folders: [String: OutputFolder] = [:]
     /// The records as the run found them, by the paths of their folders.
@@ -26,6 +28,21 @@ public final class SharedOutputs: Sendable {
     var ledgers: [OutputLedger] = []
     /// The time of the next save; nil before there is anything to save.
     var nextSave: ContinuousClock.Instant?
+
+    /// Claims the folders of a file; returns a request that makes a file of the name of one of
+    /// them, or one in a folder of the name of the file. Nil if there is none.
+    mutating func nested(_ path: String, of owner: Owner) -> Owner? {
+      if let other = folderOwners[path] { return other }
+      var folder = path[...]
+      while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+        folder = folder[..<slash]
+        let name = String(folder)
+        if let other = owners[name] { return other }
+        // The folders above it have owners, too.
+        guard folderOwners.updateValue(owner, forKey: name) == nil else { break }
+      }
+      return nil
+    }
   }
 
   private let state = Mutex(State())
@@ -82,13 +99,21 @@ public final class SharedOutputs: Sendable {
     let root = pathFromRoot(folder)
     var shared: Set<String> = []
     // Of each other request the first file, and the number of all.
-    var others: [(name: String, file: String, path: String?, count: Int)] = []
+    var others: [(name: String, file: String, path: String?, count: Int, isNested: Bool)] = []
     state.withLock { state in
       for output in outputs {
         let path = "\(root)/\(output.name)"
         let owner = Owner(name: name, line: line, path: path)
+        let folded = path.lowercased()
+        if let other = state.nested(folded, of: owner), (other.name, other.line) != (name, line) {
+          if !others.contains(where: { $0.name == other.name }) {
+            let file = relativePath(to: other.path, from: pathFromRoot("."))
+            others.append((other.name, output.name.description, file, 1, isNested: true))
+          }
+          continue
+        }
         // Within a request, or the same one again, names are compared elsewhere.
-        guard let other = state.owners.updateValue(owner, forKey: path.lowercased()),
+        guard let other = state.owners.updateValue(owner, forKey: folded),
           (other.name, other.line) != (name, line)
         else { continue }
         guard output.palette != nil || other.path != path else {
@@ -100,11 +125,19 @@ public final class SharedOutputs: Sendable {
         } else {
           let file =
             other.path == path ? nil : relativePath(to: other.path, from: pathFromRoot("."))
-          others.append((other.name, output.name.description, file, 1))
+          others.append((other.name, output.name.description, file, 1, isNested: false))
         }
       }
     }
     let clashes = others.map { other in
+      if other.isNested {
+        return Failure(
+          .usage, location: folder == "." ? other.file : "\(folder)/\(other.file)",
+          problem: "\(Failure.shortened(name)) makes this file, and "
+            + "\(Failure.shortened(other.name)) makes \(other.path ?? ""): one of the two names "
+            + "would be a file and a folder",
+          remedy: "give one of them another \"out\" or \"name\"")
+      }
       let more = other.count > 1 ? " and \(other.count - 1) more" : ""
       return Failure(
         .usage, location: (folder == "." ? other.file : "\(folder)/\(other.file)") + more,

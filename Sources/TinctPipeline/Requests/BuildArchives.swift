@@ -170,6 +170,19 @@ struct MergedArchives {
   }
 }
 
+extension OutputArchive {
+  /// Returns the paths of members whose bytes are not those that sessions have recorded, sorted:
+  /// sizes and times alone do not tell.
+  func damagedMembers(of sessions: [Session]) -> [String] {
+    let root = pathFromRoot(".")
+    return sessions.flatMap(\.plans).flatMap(\.madeEntries).compactMap { path, entry in
+      let member = relativePath(to: path, from: root)
+      let bytes = contents(of: member, limit: entry.content.byteCount)
+      return bytes.map { entry.content.matches($0) } ?? true ? nil : member
+    }.sorted()
+  }
+}
+
 extension Failure {
   /// The failure with the command that makes a part again.
   ///

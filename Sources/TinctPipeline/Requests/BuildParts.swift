@@ -77,18 +77,8 @@ struct BuildParts {
 
   /// Returns the members of the archives that are not what their records say, by parts.
   private func damagedMembers() -> [Int: [String]] {
-    guard let archive = archives?.archive else { return [:] }
-    let root = pathFromRoot(".")
-    var damaged: [Int: [String]] = [:]
-    for (path, entry) in sessions.flatMap(\.plans).flatMap(\.madeEntries) {
-      let member = relativePath(to: path, from: root)
-      guard let number = memberNumbers[member],
-        let bytes = archive.contents(of: member, limit: entry.content.byteCount),
-        !entry.content.matches(bytes)
-      else { continue }
-      damaged[number, default: []].append(member)
-    }
-    return damaged.mapValues { $0.sorted() }
+    let damaged = archives?.archive.damagedMembers(of: sessions) ?? []
+    return Dictionary(grouping: damaged) { memberNumbers[$0] ?? 0 }.filter { $0.key > 0 }
   }
 
   /// Returns the reason why there is nothing to merge: no record of a shard was found, or some of

@@ -60,6 +60,40 @@ extension BuildRun {
     }
   }
 
+  /// Says of inputs that are not there which later target makes them, and of targets that read
+  /// each other's files that they do.
+  static func nameLaterMakers(of sessions: [Session], _ works: [BuildTarget.Work]) {
+    guard sessions.contains(where: { $0.result.failures.contains { missingPath($0) != nil } })
+    else { return }
+    let made = sessions.map { paths(of: $0.pending) }
+    /// A target that could not be planned makes something in its folder.
+    func mayMake(_ path: String, _ index: Int) -> Bool {
+      guard let out = works[index].request.out.map(pathFromRoot) else { return false }
+      return path == out || path.hasPrefix(out + "/")
+    }
+    for (index, session) in sessions.enumerated() {
+      for (number, failure) in session.result.failures.enumerated() {
+        guard let path = missingPath(failure) else { continue }
+        let name = works[index].name
+        if let other = sessions.indices.first(where: { other in
+          other != index && mayMake(path, other)
+            && sessions[other].result.failures.contains {
+              missingPath($0).map { mayMake($0, index) } ?? false
+            }
+        }) {
+          session.result.failures[number].remedy =
+            "\(name) and \(works[other].name) read each other's files: one of them must begin "
+            + "with files that are there"
+        } else if let later = made.indices.first(where: {
+          $0 > index && made[$0].contains(path)
+        }) {
+          session.result.failures[number].remedy =
+            "\(works[later].name) makes it: put that before \(name) in the manifest"
+        }
+      }
+    }
+  }
+
   /// The path from the root of an input that is not there; nil for other failures.
   static func missingPath(_ failure: Failure) -> String? {
     guard failure.kind == .missingInput else { return nil }

@@ -113,6 +113,7 @@ public final class BuildRun {
         obstacles.append(failure)
       }
     }
+    Self.nameLaterMakers(of: sessions, works)
     let missing = sessions.contains { $0.result.failures.contains { Self.missingPath($0) != nil } }
     let left = missing ? others() : []
     guard !left.isEmpty else { return }
@@ -128,6 +129,14 @@ public final class BuildRun {
     // A file may seem to be no longer made only because this run failed to make it.
     let isWhole = !options.isPart && report.failures.isEmpty
     if options.isCheck {
+      let damaged = options.merges ? [] : archive.damagedMembers(of: sessions)
+      if !damaged.isEmpty {
+        report.failures.append(
+          Failure(
+            .badData, location: archive.path,
+            problem: "\(counted(damaged.count, "file")) damaged: \(Failure.some(of: damaged))",
+            remedy: "move the archive away, and build it again"))
+      }
       guard isWhole else { return }
       let others = archive.paths.filter { !OutputArchive.isRecord($0) && !members.contains($0) }
       report.outdated += others.sorted()

@@ -14,12 +14,16 @@ public struct ManifestDraft: Sendable {
   /// Packs of puzzles, and games without a log, sorted; `packs/*.json` where a folder holds nothing
   /// else.
   public private(set) var packs: [String] = []
+  /// The project has a copy of the schema, which editors find by its path.
+  private let hasSchema: Bool
   /// Palettes of any format, sorted, in the same way.
   public private(set) var palettes: [String] = []
   /// Themes, sorted.
   public private(set) var themes: [String] = []
-  /// JSON files that look like palettes or packs without saying so, each with what it lacks.
+  /// Files that look like palettes, packs or art and cannot be taken as such, each with the reason.
   public private(set) var passedOver: [String] = []
+
+  private static let schema = "schemas/build.schema.json"
 
   /// The most levels of folders that are looked at, and the most entries.
   private static let (mostLevels, mostEntries) = (4, 20_000)
@@ -29,6 +33,7 @@ public struct ManifestDraft: Sendable {
   /// Hidden folders, those that a build or a package manager fills, and folders with a record of
   /// what was made are passed over.
   public init(_ inputs: InputReader) {
+    hasSchema = inputs.isFile(Self.schema)
     var entries = 0
     var kinds: [String: [Kind: [String]]] = [:]
     var others: [String: Int] = [:]
@@ -57,6 +62,8 @@ public struct ManifestDraft: Sendable {
             passedOver.append(
               "\(path) is left out: it lacks \"format\": \"\(format)\" and \"version\": 1")
           }
+        } else if [".jpg", ".jpeg", ".webp", ".gif"].contains(where: name.lowercased().hasSuffix) {
+          passedOver.append("\(path) is left out: art is read from PNG")
         }
       }
     }
@@ -111,6 +118,14 @@ public struct ManifestDraft: Sendable {
         guard let found = formats.first(where: { head.firstRange(of: Array($0.0.utf8)) != nil })
         else { return nil }
         self = found.1
+      } else if name.hasSuffix(".txt") || name.hasSuffix(".sav") {
+        // Any text may lie in a folder: only what is wholly Net's is taken.
+        let bytes = inputs.peek(path) ?? []
+        let isNets =
+          bytes.starts(with: Array("SAVEFILE".utf8))
+          || (try? PuzzlePack(netGameIDs: bytes, name: "")) != nil
+        guard isNets else { return nil }
+        self = .pack
       } else if [".ase", ".gpl", ".aco", ".act", ".kpl", ".soc"].contains(where: name.hasSuffix) {
         self = .palette
       } else {
@@ -218,6 +233,7 @@ public struct ManifestDraft: Sendable {
     let text = """
       // All pictures of this game: 'tinct build' makes those that are not up to date.
       {
+      \(schemaLine)
         "version": 1,
         // Options of every target that has them; a target can say otherwise.
         "defaults": { "palette": \(Self.list(palettes)), "out": "\(out)" },
@@ -228,6 +244,16 @@ public struct ManifestDraft: Sendable {
 
       """
     return Array(text.utf8)
+  }
+
+  private var schemaLine: String {
+    hasSchema
+      ? "  \"$schema\": \"\(Self.schema)\","
+      : """
+        // Copy build.schema.json into "schemas" from share/tinct/schemas where Tinct is installed,
+        // and editors complete and explain every key:
+        // "$schema": "\(Self.schema)",
+      """
   }
 
   /// The folder of what is made. `Art` and `art` are one folder on many disks.

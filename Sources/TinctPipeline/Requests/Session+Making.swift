@@ -280,8 +280,9 @@ extension Session {
         }
       if plan.hadDamagedRecord {
         warn(
-          "\(target.path): the record of what was made here is damaged; everything is made "
-            + "again")
+          "\(target.path): the record of what was made here is damaged; "
+            + (options.isCheck
+              ? "what it said of files is lost" : "everything is made again"))
       }
       plans.append(plan)
       return plan

@@ -38,8 +38,8 @@ struct BuildCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      Targets to make, or rows of them: boards, boards/toy, 'boards/*/64'. The path of a manifest \
-      is taken as --manifest. (default: all)
+      Targets to make, or rows of them: boards, boards/toy, 'boards/*/64'. The path of a manifest, \
+      or of a folder with a tinct.json (../game, game/), is taken as --manifest. (default: all)
       """, valueName: "target"))
   var targets: [String] = []
 
@@ -144,6 +144,12 @@ struct BuildCommand: ParsableCommand {
     guard modes.count < 2 else {
       throw ValidationError("\(modes[0]) and \(modes[1]) cannot be combined.")
     }
+    // A merge joins the reports of all parts.
+    if let mode = modes.first(where: { $0 != "--merge" }),
+      let report = summary.map({ _ in "--summary" }) ?? depfile.map({ _ in "--depfile" })
+    {
+      throw ValidationError("\(mode) writes nothing; leave \(report) out.")
+    }
     if watch {
       let other =
         modes.first ?? summary.map { _ in "--summary" } ?? depfile.map { _ in "--depfile" }
@@ -174,13 +180,27 @@ struct BuildCommand: ParsableCommand {
   }
 
   private static func isManifest(_ text: String) -> Bool {
-    text == InputReader.standardInput || text.lowercased().hasSuffix(".json")
+    text == InputReader.standardInput || text.lowercased().hasSuffix(".json") || isFolder(text)
+  }
+
+  /// A text that can only be the path of a folder.
+  private static func isFolder(_ text: String) -> Bool {
+    text.hasPrefix("/") || text.hasSuffix("/") || [".", ".."].contains(text.prefix { $0 != "/" })
+  }
+
+  /// The path of the manifest.
+  private var path: String {
+    let path = manifest ?? targets.first(where: Self.isManifest) ?? "tinct.json"
+    guard path != InputReader.standardInput, Self.isFolder(path),
+      InputReader().isFolder(path)
+    else { return path }
+    return path + (path.hasSuffix("/") ? "" : "/") + "tinct.json"
   }
 
   func run() throws {
     var making = making
     let session = Session(making.options.session, gate: Interruption.gate)
-    let path = manifest ?? targets.first(where: Self.isManifest) ?? "tinct.json"
+    let path = path
     guard let bytes = session.read(path) else {
       return try making.options.tell(session.finish()) { "" }
     }
@@ -314,8 +334,12 @@ struct BuildCommand: ParsableCommand {
     options.merges = merge
     options.packs = pack != nil
     options.isCheck = options.isCheck || merge
-    if works.isEmpty, !making.options.quiet {
-      Console.complain(line: "Warning: \(name): no target has a row, so nothing is made")
+    guard !works.isEmpty else {
+      reading.note(
+        Failure(
+          .badData, location: name, problem: "it has no target, so there is nothing to make",
+          remedy: "add one to \"outputs\"; 'tinct init' shows how"))
+      return failed
     }
     guard let part = part(reading) else { return failed }
     let times = places.times.flatMap(reading.times)

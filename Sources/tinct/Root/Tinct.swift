@@ -132,6 +132,8 @@ struct Tinct: ParsableCommand {
       let named = words.dropFirst(command.count).prefix { $0.hasPrefix("<") || $0 == "..." }
       return (command + named + ["[<options>]"]).joined(separator: " ")
     }
-    return short.joined(separator: "\n") + "\nOptions about limits: tinct help limits\n"
+    let more =
+      help.contains("--prune") ? "Options about old files and caches: tinct help cache\n" : ""
+    return short.joined(separator: "\n") + "\n\(more)Options about limits: tinct help limits\n"
   }
 }

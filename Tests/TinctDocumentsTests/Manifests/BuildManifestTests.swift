@@ -71,6 +71,25 @@ struct BuildManifestTests {
       ])
   }
 
+  @Test func `a row that is there already is not made twice`() throws {
+    let manifest = try Self.read(
+      Self.boards(
+        """
+        "matrix": { "theme": ["noodles", "toy"], "cell": [64, 128] },
+        "exclude": [{ "theme": "toy", "cell": 64 }],
+        "include": [{ "theme": "noodles", "cell": 64 }, { "cell": 64, "theme": "toy" },
+                    { "theme": "toy", "cell": 64 }, { "theme": "toy", "effort": 9 },
+                    { "effort": 9, "theme": "toy" }, { "theme": "toy", "effort": 8 }],
+        "name": "{theme}/{cell}/{puzzle}.png"
+        """))
+    let target = try #require(manifest.targets.first)
+    #expect(
+      target.rows.indices.map(target.name) == [
+        "boards/noodles/64", "boards/noodles/128", "boards/toy/128", "boards/toy/64",
+        "boards/toy/9", "boards/toy/8",
+      ])
+  }
+
   @Test(arguments: [
     ("boards", 4), ("boards/toy", 2), ("boards/64", 2), ("boards/64/toy", 1), ("boards/t*/64", 1),
     ("b*", 4), ("boards/red", 0), ("other", 0),
@@ -190,8 +209,12 @@ struct BuildManifestTests {
     (#""matrix": { "cell": [1, 2] }, "exclude": [{ "them": 3 }]"#, "no axis of the matrix"),
     (#""matrix": { "cell": [1, 2] }, "exclude": [{}]"#, "it excludes every row"),
     (
-      #""matrix": { "cell": [1, 2] }, "exclude": [{ "cell": 1 }, { "cell": 2 }, { "cell": 1 }]"#,
+      #""matrix": { "cell": [1, 2] }, "exclude": [{ "cell": 1 }, { "cell": 1 }]"#,
       ""
+    ),
+    (
+      #""matrix": { "cell": [1, 2] }, "exclude": [{ "cell": 1 }, { "cell": 2 }]"#,
+      #"every row of "boards" is excluded, so it makes nothing; leave one of these out"#
     ),
     (#""matrix": { "cell": [1, 2] }, "include": [{ "cel": 3 }]"#, #"did you mean "cell"?"#),
     (
@@ -234,7 +257,8 @@ struct BuildManifestTests {
 
   @Test(arguments: [
     ("{ \"version\": 1, // no end", "line 1, column 26"),
-    ("{ /* no end", "line 1, column 3: expected a name, found \"/\""),
+    ("{ /* no end", "line 1, column 3: this comment has no end; write */ where it ends"),
+    ("{ \"version\": 1 } /* no end", "line 1, column 18: this comment has no end"),
     ("{ \"version\": 1, # no\n}", "comments are written // to the end of the line, or /* ... */"),
   ])
   func `comments that are none are told`(text: String, problem: String) {

@@ -270,6 +270,26 @@ struct RemoteCacheTests {
     #expect(sound.failure == nil)
   }
 
+  @Test func `the second entry of a drawing is compared as well`() throws {
+    let (small, large) = (Fingerprint(of: [1]), Fingerprint(of: [2]))
+    for key in [small, large] {
+      let entry = DiskCache.entry(key == large ? [6, 6, 6] : [1], key: key)
+      server.files["/cas/\(Fingerprint(of: entry))"] = entry
+      server.files["/ac/\(key)"] = ActionResult(entry).bytes
+    }
+    let all = try remote(verifying: 1)
+    #expect(all.bytes(for: small) == nil)
+    // Made again, it needs no look for the large one.
+    all.offer([1], for: small, seconds: 1)
+    all.offer([2], for: large, seconds: 1)
+    all.offer([3], for: Fingerprint(of: [3]), seconds: 1)
+    all.finish()
+    #expect(all.failure?.message.contains("\(large)") == true)
+    #expect(all.remark?.hasSuffix("2 made again and compared, 1 differing.") == true)
+    // Nothing is asked twice.
+    #expect(Set(paths("GET")).count == paths("GET").count)
+  }
+
   /// Draws a board as a command does.
   private func report(_ remote: RemoteCache, _ name: String) -> RunReport {
     func path(_ name: String) -> String {
@@ -379,6 +399,8 @@ struct RemoteCacheTests {
     // It would go on for days.
     remote.finish()
     #expect(server.files.isEmpty)
+    #expect(
+      remote.warning?.contains("1 drawing could not be put into the remote cache in time") == true)
   }
 
   @Test func `after its end nothing is asked`() throws {
