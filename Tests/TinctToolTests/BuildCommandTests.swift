@@ -264,6 +264,14 @@ struct BuildCommandTests {
     #expect(other.contains("\n  \"$schema\": \"schemas/build.schema.json\","))
     #expect(text.contains("// \"$schema\": \"schemas/build.schema.json\","))
     #expect(other.contains("more/ids.txt") && !other.contains("notes.txt"), "\(other)")
+    try tool.put(
+      #"{"format": "tinct-puzzles", "version": 1, "name": "T", "strings": {"title": "Hi", "#
+        + #""title@de": "He"}, "puzzles": []}"#, at: "a/titled.json")
+    #expect(try run("init --out titled.json").code == 0)
+    #expect(other.contains(#""title": "{pack}""#))
+    let titled = String(decoding: try #require(tool.data("titled.json")), as: UTF8.self)
+    #expect(titled.contains(#""shot": "a/titled.json""#), "\(titled)")
+    #expect(!titled.contains(#""title""#) && titled.contains("Title and caption are those of the"))
     #expect(passed.errors.contains("Warning: me.jpg is left out: art is read from PNG\n"))
     #expect(
       passed.errors.contains(

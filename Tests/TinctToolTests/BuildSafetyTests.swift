@@ -191,6 +191,61 @@ struct BuildSafetyTests {
       "\(circle.errors)")
   }
 
+  @Test func `manifests that replace each other's files say so`() throws {
+    try put(#""b": { \#(Self.board), "theme": "noodles" }"#)
+    try put(#""b": { \#(Self.board), "theme": "toy" }"#, at: "other.json")
+    #expect(try run("build --no-cache").errors.contains("Warning") == false)
+    let other = try run("build other.json --no-cache --prune")
+    #expect(
+      other.code == 0
+        && other.errors.contains(
+          "Warning: 1 file of tinct build tinct.json replaced: Art/1.png; give one of the two "),
+      "\(other.errors)")
+    // What another manifest makes is no litter of this one.
+    try put(#""b": { \#(Self.board), "name": "more.png" }"#)
+    #expect(try run("build --no-cache").code == 0)
+    let pruned = try run("build other.json --no-cache --prune")
+    #expect(!pruned.errors.contains("more.png"), "\(pruned.errors)")
+  }
+
+  @Test func `a summary may take the place of the times that divided the build`() throws {
+    try put(#""b": { \#(Self.board) }"#)
+    let line = "build --no-cache --summary art.json"
+    #expect(try run(line).code == 0)
+    let again = try run("\(line) --times art.json")
+    #expect(again.code == 0, "\(again.errors)")
+    #expect(try run("\(line) --times art.json --shard 1/1").code == 0)
+    #expect(try run("\(line) --times art.json --merge").code == 0)
+  }
+
+  @Test func `parts without summaries, or without a record, are told`() throws {
+    try put(#""b": { "board": "ids.txt", "cell": 8 }"#)
+    for number in 1...2 { #expect(try run("build --no-cache --shard \(number)/2").code == 0) }
+    let merged = try run("build --no-cache --merge --summary art.json")
+    #expect(
+      merged.code == 64
+        && merged.errors.contains(
+          "--summary art.json: all parts are there, but not their summaries, such as art.1-of-2"),
+      "\(merged.errors)")
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "Art"))
+    try FileManager.default.createDirectory(
+      at: tool.folder.appending(path: "Art/.tinct-record.1-of-2"), withIntermediateDirectories: true
+    )
+    let part = try run("build --no-cache --shard 1/2")
+    #expect(
+      part.code == 1 && part.errors.contains("Error: Art/.tinct-record.1-of-2"), "\(part.errors)")
+  }
+
+  @Test func `a field of a name that a row has no value for is told`() throws {
+    try put(
+      #""b": { "shot": "ids.txt", "puzzle": "@1", "matrix": { "preset": ["og-image"] }, "#
+        + #""include": [{ "locale": "de" }], "name": "{locale}/{preset}/{puzzle}.png" }"#)
+    let refused = try run("build --no-cache")
+    #expect(
+      refused.code == 64 && refused.errors.contains("--name has {locale}, and no locale is chosen"),
+      "\(refused.errors)")
+  }
+
   @Test func `a lasting obstacle gives one code`() throws {
     try put(#""b": { \#(Self.board), "out": "Art/b" }, "c": { \#(Self.board), "out": "Art/c" }"#)
     try tool.put("in the way", at: "Art/c")
@@ -350,6 +405,8 @@ struct BuildSafetyTests {
     ("--summary -", "--summary writes a file; name one."),
     ("--check --summary s.json", "--check writes nothing; leave --summary out."),
     ("--dry-run --depfile s.d", "--dry-run writes nothing; leave --depfile out."),
+    ("--shard 1/2 --watch", "--watch is for the whole manifest, not for --shard."),
+    ("--shard 1/2 --print-outputs", "--shard and --print-outputs cannot be combined."),
     ("--shard +1/2", "--shard takes a part such as 3/8, or auto, not +1/2."),
   ])
   func `an option that makes no sense is refused`(options: String, problem: String) throws {

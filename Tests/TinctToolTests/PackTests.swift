@@ -307,7 +307,8 @@ struct PackTests {
     var link = archive
     link[156] = UInt8(ascii: "2")
     let damages = [
-      archive.prefix(archive.count / 2), archive.prefix(700), flipped, link, archive.prefix(0),
+      archive.prefix(archive.count / 2), archive.prefix(700), archive.dropLast(512), flipped, link,
+      archive.prefix(0),
     ]
     for damage in damages {
       try tool.put(Data(damage), at: "tinct.tar")

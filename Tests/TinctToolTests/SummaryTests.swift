@@ -22,15 +22,15 @@ struct SummaryTests {
     ),
     (
       "frames 2x1:41 --animation turn --duration 0.5 --fps 10 --palette citrus --cell 9 --out t.gif",
-      "Wrote t.gif: 6 frames, 1.6 s, SIZE.\n"
+      "Wrote t.gif: 5 frames, 1.5 s, SIZE.\n"
     ),
     (
       "frames 2x1:41 --animation turn --duration 0.5 --fps 10 --palette citrus --cell 9 "
-        + "--out t.gif --cues c.json", "Wrote t.gif: 6 frames, 1.6 s, SIZE; and c.json.\n"
+        + "--out t.gif --cues c.json", "Wrote t.gif: 5 frames, 1.5 s, SIZE; and c.json.\n"
     ),
     (
       "frames 2x1:41 --animation turn --duration 0.5 --fps 10 --palette citrus --cell 9 --out f",
-      "Wrote 6 frames (0.6 s) to f: 8 files, SIZE.\n"
+      "Wrote 5 frames (0.5 s) to f: 7 files, SIZE.\n"
     ),
     (
       "tint square --theme net --palette citrus --palette iris --scales 0.25,0.5 --out t",

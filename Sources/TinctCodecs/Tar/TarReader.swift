@@ -72,6 +72,8 @@ public struct TarReader: Sendable {
   /// Checks that nothing but zeros follows the end blocks, up to a whole record, and nothing that.
   private func checkEnd(_ read: (_ offset: Int, _ count: Int) -> [UInt8]?) throws(TarError) {
     let start = offset + 2 * TarMember.blockSize
+    // Every archive that `TarMember` writes is whole records: one that is not was cut.
+    guard byteCount.isMultiple(of: TarMember.recordSize) else { throw error(.truncated) }
     guard byteCount - start < TarMember.recordSize,
       try !bytes(byteCount - start, at: start, read).contains(where: { $0 != 0 })
     else { throw error(.end) }

@@ -121,7 +121,9 @@ extension JSONNode {
     guard let formatNode = object["format"] else {
       throw error(
         "the key \"format\" is missing",
-        remedy: "is this the right kind of file? It must have \"format\": \(quoted(format))")
+        remedy: "is this the right kind of file? It must have \"format\": \(quoted(format))"
+          + (format == "tinct-puzzles"
+            ? "; levels of other programs are read with --mapping" : ""))
     }
     let found = try formatNode.string()
     guard found == format else {

@@ -32,7 +32,8 @@ public enum ManifestEdit {
       if let other = targets.members.first(where: { $0.name == name }) {
         reader.note(
           other.nameNode.error(
-            "there is a target \(quoted(name)) already", remedy: "choose another name"))
+            "there is a target \(quoted(name)) already",
+            remedy: "choose another name, or remove it there"))
         return nil
       }
       let defaults = JSONObject(root)["defaults"].map { JSONObject($0).members.map(\.name) } ?? []

@@ -419,10 +419,13 @@ struct TargetReader<Kind: Request> {
           "\($0)/\(axes[$1.offset].values[Int($1.element)].label)"
         }
       }
+      let isMeant = template.contains("{\(axis.field.name)}")
       let remedy =
-        isFixed
-        ? "put {\(marks[0])} into \"out\", such as \"\(out.isEmpty ? "Art" : out)/{\(marks[0])}\""
-        : "put {\(marks[0])} into it"
+        isMeant
+        ? "{\(axis.field.name)} stands for nothing in names: write {\(marks[0])}"
+        : isFixed
+          ? "put {\(marks[0])} into \"out\", such as \"\(out.isEmpty ? "Art" : out)/{\(marks[0])}\""
+          : "put {\(marks[0])} into it"
       reader.note(
         (object[isFixed ? "out" : "name"] ?? axis.node).error(
           "\(labels[0]) and \(labels[1]) would be the same files", remedy: remedy))

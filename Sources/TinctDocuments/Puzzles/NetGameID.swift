@@ -13,9 +13,13 @@ public enum NetGameID {
   ///
   /// No path of a file with a usual name does, so that one argument may take either.
   public static func isLikely(_ text: String) -> Bool {
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    guard let colon = text.utf8.firstIndex(where: { ":#".utf8.contains($0) }) else { return false }
     let head = text.utf8[..<colon]
     guard head.first.map(isDigit) ?? false else { return false }
+    // Behind '#' Net writes a random seed; anything else may be a file and the name of a puzzle.
+    guard text.utf8[colon] != UInt8(ascii: "#") || head.contains(UInt8(ascii: "x")) else {
+      return false
+    }
     return head.allSatisfy { isDigit($0) || "xwba.".utf8.contains($0) }
   }
 

@@ -184,7 +184,7 @@ package enum KnownEndings {
     ".htm", ".css", ".json", ".jsonl", ".yaml", ".yml", ".toml", ".plist", ".zip", ".mp4", ".mov",
     ".mkv", ".avi", ".webm", ".icns", ".ico", ".icon", ".txt", ".gz", ".tar", ".csv", ".xml",
     ".md", ".sav", ".clr", ".ase", ".aco", ".act", ".gpl", ".pal", ".hex", ".kpl", ".soc",
-    ".swatches", ".tscn", ".tres", ".atlas", ".unity", ".meta",
+    ".swatches", ".tscn", ".tres", ".atlas", ".spriteatlas", ".unity", ".meta",
   ]
 
   /// The known ending of a path that is not among those written; nil if there is none.

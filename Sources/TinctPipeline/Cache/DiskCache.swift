@@ -103,9 +103,16 @@ public final class DiskCache: Sendable {
       _ = file.stamp()
       return Array(payload)
     }
+    refuse(key)
+    return nil
+  }
+
+  /// Removes the entry of a key, and takes note that it was damaged: it is no entry, or its bytes
+  /// are not what they stand for.
+  func refuse(_ key: Fingerprint) {
+    let name = Self.name(of: key)
     note(.damaged(path: folder.path(of: name)))
     try? folder.remove(name)
-    return nil
   }
 
   /// Keeps bytes at the expense of others, unless the key has some already: for bytes that are

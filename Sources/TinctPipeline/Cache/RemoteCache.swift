@@ -73,7 +73,8 @@ public final class RemoteCache: Sendable {
     var uploadedCount = 0
     /// The number of drawings that were still to be put there when the run ended.
     var leftCount = 0
-    var takenCount = 0
+    /// The keys whose bytes were taken.
+    var taken: Set<Fingerprint> = []
     /// The number of drawings that were made again and compared.
     var comparedCount = 0
     /// The reason for which nothing is put there any more, although it is read.
@@ -130,7 +131,7 @@ public final class RemoteCache: Sendable {
           state.claims[key] = Fingerprint(of: bytes)
           return nil
         }
-        state.takenCount += 1
+        state.taken.insert(key)
         return bytes
       case .nothing: state.patience.end(ticket, at: end, worth: settings.worthSeconds)
       case .damage:
@@ -145,6 +146,9 @@ public final class RemoteCache: Sendable {
       return nil
     }
   }
+
+  /// Tells if the bytes of a key were taken from the server in this run.
+  func hasGiven(_ key: Fingerprint) -> Bool { state.withLock { $0.taken.contains(key) } }
 
   /// Notes that the bytes of a key, which were sound, are no drawing.
   func refuse(_ key: Fingerprint) {
@@ -357,7 +361,7 @@ public final class RemoteCache: Sendable {
   /// The sentence about what was taken from the cache and put there; nil if nothing was.
   public var remark: String? {
     let (taken, put, compared, forged) = state.withLock {
-      ($0.takenCount, $0.uploadedCount, $0.comparedCount, $0.forged.count)
+      ($0.taken.count, $0.uploadedCount, $0.comparedCount, $0.forged.count)
     }
     guard taken + put + compared > 0 else { return nil }
     let comparison =

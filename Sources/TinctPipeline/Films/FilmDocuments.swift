@@ -37,16 +37,19 @@ struct FilmCue: Sendable {
 extension Film {
   /// Lists the frames with their times, as JSON.
   ///
-  /// - Parameter paths: the path of each frame as seen from the document.
+  /// - Parameters:
+  ///   - paths: the path of each frame as seen from the document.
+  ///   - isStill: true for the picture after a move, which is part of no animation.
   func frameList(
-    _ clip: FilmClip, paths: [String], fps: Double, palette: Palette
+    _ clip: FilmClip, paths: [String], fps: Double, palette: Palette, isStill: Bool
   ) -> JSONValue {
     let starts = clip.starts
     let frames = paths.indices.map { index in
       JSONValue.object(
         [
           .init("file", .string(paths[index])),
-          .init("time", .seconds(clip.times[index])), .init("start", .seconds(starts[index])),
+          .init("time", isStill ? .integer(0) : .seconds(clip.times[index])),
+          .init("start", .seconds(starts[index])),
           .init("duration", .number(clip.durations[index].seconds)),
         ], .line)
     }
@@ -54,7 +57,8 @@ extension Film {
       "format": "tinct-frames", "version": 1, "puzzle": .string(puzzle),
       "animation": .string(name), "palette": .string(palette.name),
       "width": .integer(size.width), "height": .integer(size.height),
-      "framesPerSecond": .number(fps), "duration": .number(subject.picture.duration),
+      "framesPerSecond": .number(fps),
+      "duration": isStill ? .integer(0) : .number(subject.picture.duration),
       "frames": .array(frames),
     ]
   }

@@ -160,7 +160,7 @@ public enum RebuildReason: Hashable, Sendable, CustomStringConvertible {
     case .new: "not made before"
     case .missing: "the file was removed"
     case .edited: "the file was edited"
-    case .unrecorded: "there is another file, not recorded as made by tinct"
+    case .unrecorded: "the file that is there differs, and no record here says that tinct made it"
     case .changed(let changes): changes.joined(separator: ", ")
     case .content: "the content changed"
     }

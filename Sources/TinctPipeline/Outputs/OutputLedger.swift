@@ -22,6 +22,8 @@ final class OutputLedger: Sendable {
     var done: Set<String> = []
     /// The names that are to go out of the record.
     var gone: Set<String> = []
+    /// The names of files of other manifests that were replaced, by these manifests.
+    var replaced: [String: [String]] = [:]
     var nextSave = ContinuousClock.now + OutputLedger.betweenSaves
     /// There is something that was not saved yet.
     var isNew = false
@@ -213,6 +215,19 @@ final class OutputLedger: Sendable {
     state.withLock { $0.nextSave = end + Self.betweenSaves + (end - begin) * 20 }
   }
 
+  /// The names of files of other manifests that this run has replaced, by these manifests as
+  /// command lines.
+  var replacedOthers: [String: [String]] { state.withLock { $0.replaced } }
+
+  /// Notes that a file is being replaced which another manifest made, if it is one.
+  func noteReplacement(of name: String) {
+    guard let maker = former.entries[name]?.maker, isOfOtherManifest(maker),
+      !upkeep.replaces(name), found[name] != nil
+    else { return }
+    let line = maker.description(for: upkeep.maker)
+    state.withLock { $0.replaced[line, default: []].append(name) }
+  }
+
   /// Notes a file that was left alone. The record of a shard has all of its files, new or not.
   private func noteKept(_ entry: OutputRecord.Entry, as name: String, isNew: Bool) {
     if isNew || shared?.isPart == true {
@@ -295,7 +310,8 @@ final class OutputLedger: Sendable {
       maker.owns(filesOf: entry.maker) || predecessors.contains(entry.maker)
         || upkeep.replaces(name)
     }
-    for (name, entry) in left where maker.continues(entry.maker) && !isOwn(name, entry) {
+    for (name, entry) in left
+    where maker.continues(entry.maker) && !isOwn(name, entry) && !isOfOtherManifest(entry.maker) {
       result.others[entry.maker.description(for: maker), default: []].append(name)
     }
     let names = left.lazy.filter(isOwn).map(\.key).sorted()

@@ -309,6 +309,7 @@ public struct OutputPlan: Sendable {
       throw .ofPerson(path: folder.path(of: name), isEdited: reason == .edited)
     }
     if let time = try put() { entry.modified = time }
+    ledger.noteReplacement(of: name)
     ledger.note(entry, as: name)
     return .written(reason)
   }
@@ -343,6 +344,12 @@ public struct OutputPlan: Sendable {
 
   /// The record of former runs was there but could not be used, so that everything is made.
   public var hadDamagedRecord: Bool { ledger?.wasDamaged ?? false }
+
+  /// The paths of files of other manifests that the run has replaced, by these manifests as command
+  /// lines.
+  var replacedOthers: [String: [String]] {
+    ledger?.replacedOthers.mapValues { $0.map { folder.path(of: $0) }.sorted() } ?? [:]
+  }
 
   /// Returns the files of former runs among entries that no plan makes.
   ///

@@ -262,14 +262,21 @@ public struct Printer: Sendable {
     of work: PrintingWork, _ palette: ResolvedPalette, _ group: Int
   ) throws(RasterError) -> PrintingWork.Picture {
     let conditions = groups[group].conditions
+    var isDoubtful = false
     if let cache, let key = work.key, let conditions,
       let entry = cache.entry(for: key, conditions)
     {
-      try renderer.checkSize(width: entry.size.width, height: entry.size.height)
-      return .inked(PrintingWork.Separated(entry.indexed, avoidsGrey: entry.avoidsGrey))
+      guard !canBe(entry.size, entry.indexed?.inks ?? [], palette) else {
+        return .inked(PrintingWork.Separated(entry.indexed, avoidsGrey: entry.avoidsGrey))
+      }
+      isDoubtful = true
     }
     // It may have to wait for memory, which is no part of its time.
     let avoidsGrey = try drawing(of: work).avoidsGrey
+    // A drawing that is too large has told so by now.
+    if isDoubtful, let cache, let key = work.key, let conditions {
+      cache.refuse(key, conditions, isExact: false)
+    }
     let start = ContinuousClock.now
     guard let exact = try separated(work, palette, group) else { return .colored }
     let drawn = start.duration(to: .now) / .seconds(1)
@@ -281,6 +288,14 @@ public struct Printer: Sendable {
     }
     return .inked(
       PrintingWork.Separated(indexed, exact: exact, seconds: drawn, avoidsGrey: avoidsGrey))
+  }
+
+  /// Tells if a picture that was kept can be one of this printer's. Whoever may write into a cache
+  /// that machines share can put anything there.
+  private func canBe(_ size: PixelSize, _ inks: [Ink], _ palette: ResolvedPalette) -> Bool {
+    do { try renderer.checkSize(width: size.width, height: size.height) } catch { return false }
+    let colors = palette.colors(for: inks)
+    return inks.allSatisfy { colors[$0] != nil }
   }
 
   /// Merges mixes as the group's probes allow, and compresses the indices.
@@ -371,7 +386,15 @@ public struct Printer: Sendable {
   ) throws(RasterError) -> SeparatedDrawing {
     let conditions = groups[group].conditions
     if separated.exact == nil, let cache, let key = work.key, let conditions {
-      separated.exact = cache.separation(for: key, conditions).map { .whole($0) }
+      let kept = cache.separation(for: key, conditions)
+      if let kept {
+        let size = PixelSize(width: kept.image.width, height: kept.image.height)
+        if canBe(size, kept.inks, palette) {
+          separated.exact = .whole(kept)
+        } else {
+          cache.refuse(key, conditions, isExact: true)
+        }
+      }
       separated.isExactKept = separated.exact != nil
     }
     if separated.exact == nil {

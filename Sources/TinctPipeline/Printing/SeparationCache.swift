@@ -45,6 +45,8 @@ public struct SeparationCache: Sendable {
       let avoidsGrey = try reader.number(below: 2) == 1
       let isIndexed = try reader.number(below: 2) == 1
       let indexed = isIndexed ? try IndexedSeparation(&reader) : nil
+      guard indexed.map({ $0.png.width == size.width && $0.png.height == size.height }) ?? true
+      else { throw PackedReader.Damage() }
       return Entry(size: size, avoidsGrey: avoidsGrey, indexed: indexed)
     }
   }
@@ -81,6 +83,17 @@ public struct SeparationCache: Sendable {
     var packed = PackedWriter()
     packed.put(separation)
     keep(packed.bytes, for: key("separation 1", drawing, conditions), seconds: seconds)
+  }
+
+  /// Forgets an entry that is well-formed and yet no picture of its drawing, and tells of it as
+  /// damage; the drawing is kept anew.
+  ///
+  /// - Parameter isExact: true for the exact separation, false for the merged one.
+  func refuse(_ drawing: Fingerprint, _ conditions: Conditions, isExact: Bool) {
+    let key = key(isExact ? "separation 1" : "merged separation 2", drawing, conditions)
+    // What came from the server is on the disk by now, so that tells which it was.
+    if remote?.hasGiven(key) == true { remote?.refuse(key) }
+    disk?.refuse(key)
   }
 
   private func value<Value>(

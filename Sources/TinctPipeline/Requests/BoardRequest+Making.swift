@@ -241,8 +241,8 @@ extension BoardRequest {
 /// The names of the pictures of a pack's puzzles, without endings.
 ///
 /// A picture is named after its puzzle: `spiral`. Where these names would not tell the puzzles of a
-/// pack apart, their numbers in the pack stand before them: `03-spiral`. Names that are numbers get
-/// as many digits as the longest, so that files sort in order: `03`.
+/// pack apart, their numbers in the pack stand before them: `3-spiral`. No name depends on how many
+/// puzzles there are: one more is one more picture.
 package struct BoardNames {
   private let names: [String]
 
@@ -252,20 +252,12 @@ package struct BoardNames {
   package init(_ pack: PuzzlePack, prefix: String?) {
     let slugs = pack.names.map { slug($0, fallback: "puzzle") }
     let areUnique = Set(slugs).count == slugs.count
-    let areNumbers = slugs.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
-    let longest = slugs.map(\.count).max() ?? 0
-    let digits = String(slugs.count).count
     names = slugs.enumerated().map { index, slug in
-      let own = areNumbers ? Self.padded(slug, to: longest) : slug
-      let name = areUnique ? own : "\(Self.padded(String(index + 1), to: digits))-\(own)"
+      let name = areUnique ? slug : "\(index + 1)-\(slug)"
       return prefix.map { "\($0)-\(name)" } ?? name
     }
   }
 
   /// The name for the puzzle at an index of the pack.
   package subscript(index: Int) -> String { names[index] }
-
-  private static func padded(_ number: String, to digits: Int) -> String {
-    String(repeating: "0", count: max(0, digits - number.count)) + number
-  }
 }

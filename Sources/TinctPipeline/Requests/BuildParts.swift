@@ -128,7 +128,16 @@ struct BuildParts {
       times = joined
     }
     for number in 1..<count + 1 {
-      guard let part = Shard("\(number)/\(count)"),
+      guard let part = Shard("\(number)/\(count)") else { continue }
+      guard reading.inputs.isFile(part.mark(path)) else {
+        report.failures.append(
+          Failure(
+            .usage, location: "--summary \(path)",
+            problem: "all parts are there, but not their summaries, such as \(part.mark(path))",
+            remedy: "make the parts with --summary, too, or merge without it"))
+        break
+      }
+      guard
         let joined = reading.times(inSummary: part.mark(path))
       else { continue }
       times.seconds.merge(joined.seconds) { $1 }

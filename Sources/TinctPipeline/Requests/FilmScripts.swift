@@ -262,7 +262,9 @@ extension FramesRequest {
   ) throws(Failure) -> Showing where Layout.ID == Int {
     try checkSize(layout.width, layout.height, location, session.options.limits)
     let (whole, ends) = try timeline(layout)
-    let lasting = duration.map(whole.lasting) ?? whole
+    // The last frame, which shows the end, is part of the time that was asked for.
+    let step = frameDuration.seconds * fastForward
+    let lasting = duration.map { whole.lasting($0 > step ? $0 - step : $0) } ?? whole
     return Showing(
       picture: fitted(lasting, look.theme, cell), cues: lasting.cues.map { FilmCue($0) },
       moveEnds: [0] + ends)

@@ -181,11 +181,12 @@ struct FilmPlanner {
   private func frameList(
     _ clip: FilmClip, _ names: FrameNames, palette: Int
   ) -> @Sendable () -> [UInt8] {
-    let (film, fps) = (film, fps)
+    let (film, fps, isStill) = (film, fps, !request.after.isEmpty)
     return {
       let paths = names.frames.map { names.lists[palette].frames.path(to: $0[palette]) }
-      return film.frameList(clip, paths: paths, fps: fps, palette: film.palettes[palette])
-        .documentBytes
+      return film.frameList(
+        clip, paths: paths, fps: fps, palette: film.palettes[palette], isStill: isStill
+      ).documentBytes
     }
   }
 

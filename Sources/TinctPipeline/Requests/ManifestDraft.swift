@@ -1,4 +1,5 @@
 internal import TinctDocuments
+internal import TinctGraphics
 internal import TinctPuzzles
 
 /// A manifest to begin with, for the files of a game that lie in a folder.
@@ -16,6 +17,8 @@ public struct ManifestDraft: Sendable {
   public private(set) var packs: [String] = []
   /// The project has a copy of the schema, which editors find by its path.
   private let hasSchema: Bool
+  /// Packs with a title of their own, which shots show unless a target has another one.
+  private var titled: Set<String> = []
   /// Palettes of any format, sorted, in the same way.
   public private(set) var palettes: [String] = []
   /// Themes, sorted.
@@ -89,6 +92,10 @@ public struct ManifestDraft: Sendable {
       counts.palettes += found[.palette]?.count ?? 0
       counts.themes += found[.theme]?.count ?? 0
       packs += listed(.pack)
+      for path in found[.pack] ?? [] {
+        let pack = (try? inputs.read(path)).flatMap { try? PuzzlePack(parsing: $0) }
+        if pack?.strings.contains(where: { $0.name == "title" }) == true { titled.insert(path) }
+      }
       for game in (found[.game] ?? []).sorted() {
         let word = (try? inputs.read(game)).flatMap { try? GameDocument(parsing: $0).game.name }
         if let log = logs.first(where: { $0.game == word }) {
@@ -205,14 +212,18 @@ public struct ManifestDraft: Sendable {
             }
         """)
       let pack = packs.first { !$0.contains("*") } ?? packs[0]
+      let hasTitle = titled.contains(pack)
+      let note =
+        hasTitle
+        ? "Title and caption are those of the\n    // pack, and of each \"locale\" that it knows."
+        : "The title is the name of\n    // the pack; without this line it is that of the palette, "
+          + "if it has one."
       targets.append(
         """
-            // Pictures for the shops; 'tinct help shot' lists the presets. The title is the name of
-            // the pack; without this line it is that of the palette, if it has one.
+            // Pictures for the shops; 'tinct help shot' lists the presets. \(note)
             "store": {
               "shot": \(quoted(pack)),
-              "puzzle": "@1",
-              "title": "{pack}",
+              "puzzle": "@1",\(hasTitle ? "" : "\n      \"title\": \"{pack}\",")
               "matrix": { "preset": ["og-image"] },
               "name": "store/{preset}/{palette}/{puzzle}.png"
             }

@@ -54,6 +54,11 @@ struct PictureNames {
     self.template = template
   }
 
+  /// Returns the field of the template that has no value for a picture; nil if all have one.
+  func empty(of values: NameTemplate.Values) -> String? {
+    fields.first { $0 != .palette && template?.uses($0) == true && values[$0].isEmpty }?.rawValue
+  }
+
   /// Names a file.
   ///
   /// - Parameters:

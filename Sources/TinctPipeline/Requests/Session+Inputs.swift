@@ -1,6 +1,6 @@
 public import TinctBoards
-public import TinctDocuments
-public import TinctGraphics
+internal import TinctDocuments
+internal import TinctGraphics
 public import TinctPuzzles
 
 // MARK: - Files
@@ -97,7 +97,7 @@ extension Session {
   /// The sign that parts a pack's path from the name of a puzzle in it; nil if the text is a path.
   private func puzzleSign(in text: String) -> String.Index? {
     guard let sign = text.lastIndex(of: "#"), sign != text.startIndex, !inputs.isFile(text),
-      !inputs.isFolder(text)
+      !inputs.isFolder(text), !NetGameID.isLikely(text)
     else { return nil }
     return sign
   }

@@ -124,6 +124,12 @@ extension Session {
       } catch {
         guard var failure = Failure(error) else { continue }
         failure.location = picture.source
+        if case .unsafeName(_, .empty) = error, let word = names.empty(of: picture.values) {
+          failure = Failure(
+            .usage, location: picture.source,
+            problem: "--name has {\(word)}, and no \(word) is chosen",
+            remedy: "choose one with --\(word), or take it out of the name")
+        }
         throw failure
       }
     }
@@ -344,6 +350,11 @@ extension Session {
   public func close() -> RunReport {
     cache?.problems.forEach { warn("\($0)") }
     if result.written.contains(where: { $0.isNew || $0.differs != nil }) { cautions.forEach(warn) }
+    for (line, paths) in plans.flatMap(\.replacedOthers).sorted(by: { $0.key < $1.key }) {
+      warn(
+        "\(counted(paths.count, "file")) of tinct \(Failure.shortened(line)) replaced: "
+          + "\(RunReport.some(of: paths)); give one of the two another \"out\" or \"name\"")
+    }
     for plan in plans { record { () throws(OutputError) in try plan.finish() } }
     return result
   }
@@ -393,6 +404,8 @@ extension Session {
 
   private func record(_ work: () throws(OutputError) -> Void) {
     do { try work() } catch {
+      // Without its record a part cannot be merged.
+      if options.shard != nil, let failure = Failure(error) { return note(failure) }
       if let failure = Failure(error) {
         warn("\(failure.message); so the next run will make everything again")
       }

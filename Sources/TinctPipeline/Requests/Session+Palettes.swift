@@ -1,6 +1,8 @@
 public import TinctBoards
+internal import TinctCodecs
 public import TinctDocuments
 public import TinctGraphics
+internal import TinctPuzzles
 
 extension Session {
   /// The folders in which palettes are looked for by name.

@@ -168,7 +168,11 @@ struct BuildCommand: ParsableCommand {
     if let shard, shard != "auto", Shard(shard) == nil {
       throw ValidationError("--shard takes a part such as 3/8, or auto, not \(shard).")
     }
-    if shard != nil, let mode = modes.first(where: { $0 == "--merge" || $0 == "--check" }) {
+    if shard != nil, watch {
+      throw ValidationError("--watch is for the whole manifest, not for --shard.")
+    }
+    let wholes = ["--merge", "--check", "--print-outputs"]
+    if shard != nil, let mode = modes.first(where: wholes.contains) {
       throw ValidationError("--shard and \(mode) cannot be combined.")
     }
     if making.prune, shard != nil {
@@ -342,8 +346,12 @@ struct BuildCommand: ParsableCommand {
       return failed
     }
     guard let part = part(reading) else { return failed }
-    let times = places.times.flatMap(reading.times)
-    guard !reading.hasFailed else { return failed }
+    // No dependency of what is made: the summary of the same build may take its place.
+    let timing = Session(making.options.session, gate: Interruption.gate)
+    let times = places.times.flatMap(timing.times)
+    guard !timing.hasFailed else {
+      return Planned { try making.options.tell(timing.finish(), in: folder) { "" } }
+    }
     options.shard = part.shard
     options.isPart = targets.contains { !Self.isManifest($0) }
     options.manifest = file
@@ -361,8 +369,13 @@ struct BuildCommand: ParsableCommand {
     readers += build.sessions.map(\.inputs)
     let make: () throws -> Void = {
       if printOutputs {
-        for path in build.outputs {
-          Console.print(folder.map { path.hasPrefix("/") ? path : "\($0)/\(path)" } ?? path)
+        let paths = build.outputs.map { path in
+          folder.map { path.hasPrefix("/") ? path : "\($0)/\(path)" } ?? path
+        }
+        if making.options.json {
+          Console.write(JSONValue.array(paths.map { .string($0) }).documentBytes)
+        } else {
+          paths.forEach(Console.print)
         }
         return try making.options.tellListing(build.planningReport())
       }

@@ -187,7 +187,7 @@ struct FilmOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long the animation takes. (default: as the theme says)", valueName: "seconds"))
+      "How long it takes, with the last frame. (default: as the theme says)", valueName: "seconds"))
   var duration: Double?
 
   @Option(

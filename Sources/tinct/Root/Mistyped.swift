@@ -131,6 +131,10 @@ enum Mistyped {
       meant.isEmpty
       ? likeliestName(for: value, in: option.values).map { " Did you mean \(quoted($0))?" }
       : " Did you mean \(meant.map(quoted).joined(separator: " or "))?"
+    if value.lowercased().hasSuffix("spriteatlas"), option.values.contains("xcassets") {
+      return "The value '\(value)' is invalid for '\(typed) <\(option.valueName)>'. A sprite atlas "
+        + "for Xcode is written by --as xcassets --sprite-atlas."
+    }
     return "The value '\(value)' is invalid for '\(typed) <\(option.valueName)>'."
       + "\(guess ?? "") There are: \(option.values.joined(separator: ", "))."
   }

@@ -189,7 +189,11 @@ struct OptionCounts {
         guard !lists.contains(name) else { continue }
         if let former = given.updateValue(typed, forKey: name) {
           let other =
-            name == "animation" ? "; 'play' solves, celebrates and vanishes in one film" : ""
+            switch name {
+            case "animation": "; 'play' solves, celebrates and vanishes in one film"
+            case "title", "caption": "; texts of several locales stand in the pack (title@de)"
+            default: ""
+            }
           throw UsageError(
             former == typed
               ? "\(typed) is given twice; it takes one value, so leave one out\(other)"

@@ -270,6 +270,31 @@ struct RemoteCacheTests {
     #expect(sound.failure == nil)
   }
 
+  @Test func `an entry that no machine could have put there is drawn anew, here and later`() throws
+  {
+    let files = try fill()
+    let result = try path(in: "ac")
+    let key = try #require(Fingerprint(digits: result.dropFirst("/ac/".count)))
+    // It cannot be merged, it says, and is of a size that nobody draws.
+    var packed = PackedWriter()
+    packed.put(0xFFFF_FFFF)
+    packed.put(0xFFFF_FFFF)
+    packed.put(0)
+    packed.put(0)
+    let forged = DiskCache.entry(packed.bytes, key: key)
+    server.files["/cas/\(Fingerprint(of: forged))"] = forged
+    server.files[result] = ActionResult(forged).bytes
+    let remote = try remote()
+    let taken = try printed(remote, "second")
+    remote.finish()
+    #expect(taken.files == files && taken.drawn == 1)
+    #expect(remote.warning?.contains("\(key): the entry is damaged") == true)
+    // The folder has the drawing, not the forgery.
+    server.stop()
+    let again = try printed(try self.remote(), "second")
+    #expect(again.files == files && again.drawn == 0)
+  }
+
   @Test func `the second entry of a drawing is compared as well`() throws {
     let (small, large) = (Fingerprint(of: [1]), Fingerprint(of: [2]))
     for key in [small, large] {
