@@ -134,7 +134,11 @@ class FilmsView {
     this.ticks = h("div", { class: "ticks", "aria-hidden": "true" });
     this.time = h("output", { class: "note" });
     this.message = h("p", { class: "note", role: "status" });
-    this.transport = h("div", { class: "transport" });
+    // The slider stays where it is while the buttons beside it change, or a drag would end.
+    this.before = h("span", { class: "contents" });
+    this.after = h("span", { class: "contents" });
+    this.transport = h("div", { class: "transport" },
+      this.before, h("div", { class: "scrub" }, this.scrubber, this.ticks), this.time, this.after);
     this.stage = h("div", { class: "stage", id: "main" }, this.canvas, this.message);
     this.cueList = h("div", { class: "cues" });
     this.element = h("div", { class: "view films-view" },
@@ -223,12 +227,12 @@ class FilmsView {
     const isOn = this.isPlaying || (this.isDrawing && this.wantsPlay);
     const disabled = !this.film && !this.isDrawing;
     this.scrubber.disabled = !this.film;
-    fill(this.transport,
+    fill(this.before,
       iconButton("first", "To the start", () => { this.pause(); this.jump(0); }, { disabled }),
       iconButton("previous", "One frame back", () => { this.pause(); this.jump((this.film?.at ?? 0) - 1); }, { disabled }),
       iconButton(isOn ? "pause" : "play", isOn ? "Pause" : "Play", () => (isOn ? this.pause() : this.start()), { disabled, "data-key": "play" }),
-      iconButton("next", "One frame on", () => { this.pause(); this.jump((this.film?.at ?? 0) + 1); }, { disabled }),
-      h("div", { class: "scrub" }, this.scrubber, this.ticks), this.time,
+      iconButton("next", "One frame on", () => { this.pause(); this.jump((this.film?.at ?? 0) + 1); }, { disabled }));
+    fill(this.after,
       select("Speed", ["0.25", "0.5", "1", "2", "4"].map((id) => ({ id, title: `${id} ×` })), String(this.speed), (speed) => { this.speed = Number(speed); }, { disabled }),
       iconButton(this.isHeard ? "sound" : "mute", this.isHeard ? "Cues are heard" : "Hear the cues", () => {
         this.isHeard = !this.isHeard;
