@@ -269,6 +269,13 @@ SMALL_TARGETS = """[...document.querySelectorAll('button, select, input, summary
   .map(([box, html]) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${html}`)"""
 
 
+# What leaves a dialog at its sides.
+CUT_OFF = """() => [...document.querySelectorAll('dialog[open] *')].filter((e) => {
+  const [box, frame] = [e.getBoundingClientRect(), e.closest('dialog').getBoundingClientRect()];
+  return box.width > 1 && (box.right > frame.right + 1 || box.left < frame.left - 1);
+}).map((e) => `cut off: ${e.outerHTML.slice(0, 90)}`)"""
+
+
 @test
 def access_everywhere(studio, browser):
     """axe finds nothing in any state"""
@@ -330,6 +337,7 @@ def access_everywhere(studio, browser):
 
     def look(page, name):
         page.wait_for_timeout(200)
+        wrong.extend(f"{name}: {cut}" for cut in page.evaluate(CUT_OFF))
         for found in axe.run(page).response["violations"]:
             wrong.append(f"{name}: {found['id']}: {found['nodes'][0]['html'][:120]}")
 

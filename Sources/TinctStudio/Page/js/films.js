@@ -1,5 +1,6 @@
 // @ts-check
 // The view of films: animations that play, are scrubbed, heard, and recoloured meanwhile.
+import { BoardList } from "./boardlist.js";
 import { fill, h, iconButton, select } from "./dom.js";
 import * as model from "./model.js";
 import { Drawing, inflate, readParts } from "./picture.js";
@@ -141,8 +142,9 @@ class FilmsView {
       this.before, h("div", { class: "scrub" }, this.scrubber, this.ticks), this.time, this.after);
     this.stage = h("div", { class: "stage", id: "main" }, this.canvas, this.message);
     this.cueList = h("div", { class: "cues" });
+    this.boards = new BoardList();
     this.element = h("div", { class: "view films-view" },
-      h("aside", { class: "side left", "aria-label": "Boards" }, this.boardList()),
+      h("aside", { class: "side left", "aria-label": "Boards" }, this.boards.element),
       h("section", { class: "desk", "aria-label": "Film" }, this.bar, this.stage, this.transport),
       h("aside", { class: "side right", "aria-label": "Cues" }, this.cueList));
     /** @type {Film | null} */
@@ -170,14 +172,14 @@ class FilmsView {
         if (["board", "theme", "animation"].some((key) => changed.has(key))) this.open();
         else if (changed.has("palette") || changed.has("vision")) this.recolour();
         this.buildBar();
-        this.markBoard();
+        this.boards.mark();
       }),
       model.on("palette", (id) => { if (id === model.ui.palette) this.recolour(); }),
       model.on("theme", () => this.open()),
     ];
     this.buildBar();
     this.buildTransport();
-    this.markBoard();
+    this.boards.mark();
     this.open();
   }
 
@@ -187,21 +189,6 @@ class FilmsView {
     this.asked?.abort();
     cancelAnimationFrame(this.frame);
     this.sound?.close();
-  }
-
-  boardList() {
-    this.rows = h("div", { class: "rows" });
-    for (const board of model.boards.values()) {
-      this.rows.append(h("button", { type: "button", class: "palette-row tab", "data-id": board.id, onclick: () => model.show({ board: board.id }) }, board.name));
-    }
-    return h("div", { class: "palette-list" }, h("div", { class: "side-head" }, h("h2", null, "Boards")), this.rows);
-  }
-
-  markBoard() {
-    for (const row of this.rows?.querySelectorAll("[data-id]") ?? []) {
-      if (/** @type {HTMLElement} */ (row).dataset.id === model.ui.board) row.setAttribute("aria-current", "true");
-      else row.removeAttribute("aria-current");
-    }
   }
 
   get animations() {

@@ -283,6 +283,7 @@ class Controls {
     if (!element) return false;
     element.textContent = message;
     element.hidden = false;
+    element.parentElement?.querySelector("input, select, textarea")?.setAttribute("aria-invalid", "true");
     return true;
   }
 

@@ -160,7 +160,7 @@ export class Wall {
   /** Every palette on the chosen board. @returns {Card[]} */
   paletteCards() {
     const { board } = model.ui;
-    return [...model.palettes.values()].map((palette) => {
+    return model.paletteList().map((palette) => {
       const card = this.card(board, palette.name, [this.pane(board, () => model.entries(palette.id))]);
       const name = h("button", {
         type: "button", class: "card-name",
