@@ -111,7 +111,7 @@ extension Studio {
     }
     let map = JSONValue.object([.init("imports", .object(imports))])
     var page = text("index.html")
-    page = page.replacing(/<link rel="modulepreload"[^>]*>\n/, with: "")
+    page = page.replacing(/<link rel="(module)?preload"[^>]*>\n/, with: "")
     page = page.replacing(
       /<link rel="icon"[^>]*>/,
       with: "<link rel=\"icon\" type=\"image/svg+xml\" href=\"data:image/svg+xml;base64,"

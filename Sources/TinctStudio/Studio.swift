@@ -41,6 +41,11 @@ public final class Studio: Sendable {
   let writing = Mutex(())
   /// True while some thread reads again whatever changes on disk.
   let isWatching = Atomic(false)
+  /// The folders for new files with the paths from the root that they had at the start: a link that
+  /// takes the place of one later leads to nothing that is written.
+  let folders = ["palettes", "themes"].reduce(into: [String: String]()) { paths, folder in
+    paths[folder] = pathFromRoot(folder)
+  }
   /// The palettes that were saved as new files.
   private let saved = Mutex<[String]>([])
 

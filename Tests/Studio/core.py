@@ -1,6 +1,7 @@
 """The core of the page's tests, quick enough for every change."""
 
 import json
+import os
 import random
 import shutil
 import subprocess
@@ -15,6 +16,9 @@ from studio import (
     wait_for_boards)
 
 HERE = Path(__file__).parent
+
+# Where other programs take nothing away, as under `chrt -r 1`, the page keeps its times.
+IS_ALONE = hasattr(os, "sched_getscheduler") and os.sched_getscheduler(0) != os.SCHED_OTHER
 
 
 @test
@@ -51,8 +55,7 @@ def first_picture(studio, browser):
             "performance.getEntriesByType('resource').filter((e) => !e.name.includes('/api/'))"
             ".reduce((sum, e) => sum + e.encodedBodySize, 0)")
     assert sizes < 300_000, f"{sizes} bytes"
-    # The aim is 500 ms; a machine that does other things besides is given more.
-    assert milliseconds < 3000, f"{milliseconds:.0f} ms"
+    assert milliseconds < (500 if IS_ALONE else 3000), f"{milliseconds:.0f} ms"
     return f"{milliseconds:.0f} ms, {sizes // 1000} kB"
 
 
@@ -338,14 +341,22 @@ def access(studio, browser):
 @test
 def drag(studio, browser):
     """A slider is followed by twelve boards of 400 pixels"""
-    with page_of(browser, studio.base_with(palette="citrus", zoom="4"), viewport={"width": 2560, "height": 1440}) as page:
+    with page_of(browser, studio.base_with(palette="citrus", zoom="5"), viewport={"width": 2560, "height": 1440}) as page:
         wait_for_boards(page)
-        times, long = page.evaluate(DRAG, 60)
-    times.sort()
-    p95 = times[int(len(times) * 0.95)]
-    # The aim is 16 ms on a machine that does nothing else.
-    assert p95 < 120, f"{p95:.1f} ms"
-    return f"95 % within {p95:.1f} ms, longest task {max(long, default=0):.0f} ms"
+        page.wait_for_timeout(500)
+        sizes = page.evaluate(
+            "[...document.querySelectorAll('.card canvas')].map((c) => Math.max(c.width, c.height)).filter((size) => size > 8)")
+        assert len(sizes) >= 12 and min(sizes) >= 390, sizes
+        # The best of three: machines that are rented halt for moments, too.
+        results = []
+        for _ in range(3 if IS_ALONE else 1):
+            times, long = page.evaluate(DRAG, 80)
+            times.sort()
+            results.append((times[int(len(times) * 0.95)], max(long, default=0)))
+    p95, longest = min(results)
+    assert p95 < (16 if IS_ALONE else 120), f"{p95:.1f} ms"
+    assert longest < 50 or not IS_ALONE, f"a task of {longest:.0f} ms"
+    return f"95 % within {p95:.1f} ms, longest task {f'{longest:.0f}' if longest else 'below 50'} ms"
 
 
 DRAG = """async (steps) => {
@@ -379,5 +390,6 @@ def types(studio, browser):
 
 if __name__ == "__main__":
     # It needs no browser, and takes as long as some tests together.
-    CHECKER = subprocess.Popen(["tsc", "-p", HERE], stdout=subprocess.PIPE, text=True)
+    if not sys.argv[2:] or any(word in "types" for word in sys.argv[2:]):
+        CHECKER = subprocess.Popen(["tsc", "-p", HERE], stdout=subprocess.PIPE, text=True)
     sys.exit(main(sys.argv[1:]))

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from core import DRAG, SAVED, canvas
 from studio import (
-    HASHED, PACKS, PRINT, TESTS, compare, digest, main, page_of, pixels_of, source_of, state_of, test,
+    HASHED, PACKS, PRINT, TESTS, Studio, compare, digest, main, page_of, pixels_of, source_of, state_of, test,
     themes_of, wait_for_boards)
 
 TESTS.clear()  # Those of core.py were run before.
@@ -246,7 +246,7 @@ CUT = """() => {
   for (const e of document.querySelectorAll('input[type=number], button, .segments span, .slider-name')) {
     if (seen(e) && e.scrollWidth > e.clientWidth + 1 && !e.querySelector('.palette-name')) found.push(`cut: ${e.outerHTML.slice(0, 90)}`);
   }
-  for (const row of document.querySelectorAll('.toolbar, .toolbar > .contents, .transport, .slider, .color-head, .editor-head .row, .bar-end')) {
+  for (const row of document.querySelectorAll('.toolbar, .toolbar > .contents, .transport, .transport > .contents, .slider, .color-head, .editor-head .row, .bar-end')) {
     const parts = [...row.children].filter((e) => seen(e) && !e.matches('.grow'));
     for (const [at, one] of parts.entries()) {
       const a = one.getBoundingClientRect();
@@ -269,31 +269,106 @@ SMALL_TARGETS = """[...document.querySelectorAll('button, select, input, summary
   .map(([box, html]) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${html}`)"""
 
 
+# What leaves a dialog at its sides.
+CUT_OFF = """() => [...document.querySelectorAll('dialog[open] *')].filter((e) => {
+  const [box, frame] = [e.getBoundingClientRect(), e.closest('dialog').getBoundingClientRect()];
+  return box.width > 1 && (box.right > frame.right + 1 || box.left < frame.left - 1);
+}).map((e) => `cut off: ${e.outerHTML.slice(0, 90)}`)"""
+
+
 @test
 def access_everywhere(studio, browser):
     """axe finds nothing in any state"""
     axe = Axe()
+
+    def button(name):
+        return lambda page: page.get_by_role("button", name=name, exact=True).first.click()
+
+    def menu(name, item):
+        def act(page):
+            button(name)(page)
+            page.get_by_role("menuitem", name=item).click()
+        return act
+
+    def typed(field, text, *steps):
+        def act(page):
+            for step in steps:
+                step(page)
+            page.locator(field).fill(text)
+            page.locator(field).press("Enter")
+        return act
+
+    def moved(page):
+        page.wait_for_function("() => document.querySelector('.play-view canvas').dataset.at")
+        page.locator(".play-view canvas").focus()
+        for key in ("ArrowRight", "Enter", "Enter"):
+            page.keyboard.press(key)
+        button("Hint")(page)
+
+    pocket = first_board(studio, browser, "pocket")
     states = {
         "all palettes": ("compare=grid&zoom=1", None), "A/B": ("compare=slider&against=grape", None),
-        "sRGB": ("model=rgb&palette=grape", None), "an ink": ("", ".card canvas"),
-        "new": ("", "button:has-text('New')"), "save as": ("", None), "keys": ("", None),
-        "build": ("view=build", None), "colour vision": ("vision=tritanopia", None),
+        "side by side": ("compare=side&against=grape", None),
+        "sRGB": ("model=rgb&palette=grape", None), "HSB": ("model=hsb&palette=midnight", None),
+        "an ink": ("", lambda page: page.locator(".card canvas").first.click()),
+        "all inks": ("", lambda page: page.get_by_text("All inks of this look").click()),
+        "no such palette": ("", typed(".search", "nothing like it")),
+        "a wrong colour": ("palette=citrus", typed("[data-key=hex]", "no colour")),
+        "an edited palette": ("palette=citrus", typed("[data-key=hex]", "#204060")),
+        "a message": ("palette=citrus", menu("More", "Copy colours")),
+        "more": ("", button("More")),
+        "more commands": ("", lambda page: page.get_by_role("button", name="More commands").click()),
+        "new": ("", button("New")), "from a colour": ("", menu("New", "From a colour")),
+        "from text": ("", typed("dialog textarea", "no colours at all", menu("New", "From pasted text"))),
+        "from a photo": ("", menu("New", "From a photo")),
+        "save as": ("", menu("More", "Save as")), "keys": ("", lambda page: page.keyboard.press("?")),
+        "colour vision": ("vision=tritanopia", None),
+        "a changed look": ("view=looks&theme=net", typed("[data-key='cell.gap']", "0.11")),
+        "a wrong measure": ("view=looks&theme=net", typed("[data-key='cell.gap']", "99")),
+        "inks of a look": ("view=looks", lambda page: page.locator("summary", has_text="Inks").last.click()),
+        "moves": (f"view=play&board={pocket}", moved),
+        "open moves": (f"view=play&board={pocket}", button("Open moves …")),
+        "a film": (f"view=films&board={pocket}", lambda page: page.wait_for_function(
+            "() => !document.querySelector('[data-drawing]')")),
+        "a film that is missing": ("view=films&animation=moves&board=" + first_board(studio, browser, "othello"), None),
     }
+
+    wrong = []
+
+    def look(page, name):
+        page.wait_for_timeout(200)
+        wrong.extend(f"{name}: {cut}" for cut in page.evaluate(CUT_OFF))
+        for found in axe.run(page).response["violations"]:
+            wrong.append(f"{name}: {found['id']}: {found['nodes'][0]['html'][:120]}")
+
     for scheme in ("light", "dark"):
-        for name, (fragment, click) in states.items():
+        for name, (fragment, act) in states.items():
             with page_of(browser, f"{studio.address}#{fragment}", color_scheme=scheme) as page:
                 page.wait_for_timeout(300)
-                if click:
-                    page.locator(click).first.click()
-                if name == "save as":
-                    page.get_by_role("button", name="More", exact=True).click()
-                    page.get_by_role("menuitem", name="Save as").click()
-                if name == "keys":
-                    page.keyboard.press("?")
-                page.wait_for_timeout(200)
-                found = axe.run(page).response["violations"]
-                assert not found, f"{name}, {scheme}: " + "; ".join(
-                    f"{f['id']}: {f['nodes'][0]['html'][:120]}" for f in found)
+                if act:
+                    act(page)
+                look(page, f"{name}, {scheme}")
+                # The browser logs the answer to a wrong text or measure itself.
+                page.problems[:] = [p for p in page.problems if "422" not in p]
+        with page_of(browser, studio.address, color_scheme=scheme, viewport={"width": 390, "height": 844}) as page:
+            page.get_by_role("button", name="View", exact=True).click()
+            look(page, f"a phone, {scheme}")
+        other = Studio(studio.tinct, *PACKS, "--read-only", folder=studio.folder, port=0, keeps=True)
+        with page_of(browser, other.address, color_scheme=scheme) as page:
+            look(page, f"read only, {scheme}")
+            other.close()
+            page.get_by_text("Not connected.").wait_for()
+            look(page, f"not connected, {scheme}")
+            page.goto("about:blank")
+            page.problems.clear()
+    file = studio.folder / "axe.html"
+    studio.run("studio", PACKS[0], "--export", file)
+    with page_of(browser, f"file://{file}") as page:
+        look(page, "exported")
+        page.get_by_role("button", name="Films", exact=True).click()
+        look(page, "exported, films")
+    assert not wrong, "\n          ".join(wrong)
+    return f"{2 * len(states) + 8} states"
 
 
 @test
@@ -436,6 +511,23 @@ def exported(studio, browser):
         page.get_by_text("Left out of it: ").wait_for()
         assert page.evaluate("document.querySelector('.brand img').naturalWidth") > 0, "no logo"
     return f"{size / 1e6:.1f} MB, {count} boards"
+
+
+@test
+def exported_size(studio, browser):
+    """Forty flat boards are exported in less than six megabytes"""
+    more, file = studio.folder / "more.json", studio.folder / "forty.html"
+    with page_of(browser, studio.address) as page:
+        missing = 40 - len(state_of(page)["boards"])
+    studio.run("puzzle", "generate", "--columns", 9, "--rows", 9, "--count", missing, "--seed", 7, "--out", more)
+    studio.run("studio", *PACKS, more, "--export", file)
+    size = file.stat().st_size
+    with page_of(browser, f"file://{file}") as page:
+        assert page.evaluate("TINCT_DATA.state.boards.length") == 40
+        wait_for_boards(page)
+    file.unlink()
+    assert size < 6_000_000, f"{size} bytes"
+    return f"{size / 1e6:.1f} MB"
 
 
 @test

@@ -300,6 +300,88 @@ def saved_bytes(studio, browser):
     return f"{len(files)} formats"
 
 
+@test
+def saved_strips(studio, browser):
+    """A strip of swatches is written anew, with the new colours and no others"""
+    chance = random.Random(22)
+    file = studio.folder / "palettes/strip.png"
+    studio.run("palette", "convert", "citrus", "--as", "png", "--out", file)
+    with page_of(browser, studio.address) as page:
+        page.wait_for_timeout(1500)
+        palette = next(p for p in state_of(page)["palettes"] if p["file"] == file.name)
+        colors = [dict(color) for color in palette["colors"]]
+        for _ in range(100):
+            wanted = f"#{chance.randrange(1 << 24):06X}"
+            chosen = chance.choice(colors)
+            if wanted in [color["hex"] for color in colors]:
+                continue
+            chosen.update(hex=wanted, text=None)
+            sent = [{k: c[k] for k in ("name", "own", "text", "hex") if k in c} for c in colors]
+            answer = ask(page, "PUT", "api/palettes/" + palette["id"], {"hash": palette["hash"], "colors": sent})
+            palette = answer["palette"]
+            assert sorted(c["hex"] for c in palette["colors"]) == sorted(c["hex"] for c in colors)
+            colors = [dict(color) for color in palette["colors"]]
+        strip = Image.open(file).convert("RGB")
+        shown = {f"#{r:02X}{g:02X}{b:02X}" for _, (r, g, b) in strip.getcolors()}
+    file.unlink()
+    assert shown == {color["hex"] for color in colors}, shown
+
+
+@test
+def save_as_formats(studio, browser):
+    """A palette is saved as each format that is offered, into the project and as a download, and read back"""
+    solo = studio.folder / "palettes/solo.json"
+    solo.write_text(json.dumps({
+        "format": "tinct-palette", "version": 1, "name": "Solo", "colors": {"base": "#335577"}}))
+    made, kept = [], set((studio.folder / "palettes").iterdir())
+    try:
+        with page_of(browser, studio.base_with(palette="citrus")) as page:
+            wait_for_boards(page)
+            page.locator(".palette-row[data-id=solo]").wait_for()
+            # A colour set holds one colour, and is offered where there is one.
+            formats = {
+                palette: [one for one in state_of(page)["formats"] if palette == "solo" or one["id"] != "colorset"]
+                for palette in ("citrus", "solo")}
+            assert len(formats["solo"]) == len(formats["citrus"]) + 1 >= 12, formats
+            for palette, format in [("citrus", f) for f in formats["citrus"]] + [("solo", formats["solo"][-1])] + [
+                    ("solo", f) for f in formats["solo"] if f["id"] == "colorset"]:
+                page.evaluate("(palette) => import('/js/model.js').then((m) => m.show({ palette }))", palette)
+                colors = page.evaluate(
+                    "() => Promise.all([import('/js/model.js'), import('/js/color.js')])"
+                    ".then(([m, c]) => m.entries().map(({ color }) => c.toHex(color)))")
+                name, ending = f"{palette} as {format['id']}", format["ending"].lstrip(".")
+                for button in ("Download", "Save in the project"):
+                    page.get_by_role("button", name="More", exact=True).click()
+                    page.get_by_role("menuitem", name="Save as").click()
+                    dialog = page.locator("dialog")
+                    offered = dialog.get_by_label("Format", exact=True).locator("option")
+                    assert offered.count() == len(formats[palette]), offered.all_inner_texts()
+                    dialog.get_by_label("Format", exact=True).select_option(format["id"])
+                    dialog.get_by_label("Name of the palette").fill(name)
+                    if button == "Download":
+                        with page.expect_download() as download:
+                            dialog.get_by_role("button", name=button).click()
+                        assert download.value.suggested_filename == f"{name}.{ending}"
+                        file = studio.folder / download.value.suggested_filename
+                        download.value.save_as(file)
+                    else:
+                        file = studio.folder / f"palettes/{name.replace(' ', '-')}.{ending}"
+                        assert f"palettes/{file.name}" in dialog.inner_text(), dialog.inner_text()
+                        dialog.get_by_role("button", name=button).click()
+                        page.get_by_text(f"Saved palettes/{file.name}").wait_for()
+                    dialog.wait_for(state="detached")
+                    [read] = json.loads(studio.run("palette", "show", file, "--json"))
+                    # Where a file holds no names, roles are chosen by lightness: the order may be another.
+                    assert sorted(read["colors"].values()) == sorted(colors), f"{file.name}: {read}, not {colors}"
+                    made.append(file)
+                    if button == "Download":
+                        shutil.rmtree(file) if file.is_dir() else file.unlink()
+    finally:
+        for file in set((studio.folder / "palettes").iterdir()) - kept | {solo}:
+            shutil.rmtree(file) if file.is_dir() else file.unlink()
+    return f"{len(made)} files"
+
+
 def hexes(colors):
     """Colours by their names in the file."""
     return {color.get("own") or color["name"]: color["hex"] for color in colors}

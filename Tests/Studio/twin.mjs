@@ -1,8 +1,8 @@
 // Colours as the page works them out, against those that the library has.
-//   node twin.mjs colors.json            vectors that the Swift tests pass too
+//   node twin.mjs colors.json            vectors that ColorVectorsTests.swift passes too, and makes anew
 //   node twin.mjs --shown state.json shown.json ...   what `tinct theme show --json` prints
 import { readFileSync } from "node:fs";
-import { fromHex, hsb, oklch, seen, toHex } from "../../Sources/TinctStudio/Page/js/color.js";
+import { fromHex, fromHSB, fromOKLCH, gamutMapped, seen, toHex } from "../../Sources/TinctStudio/Page/js/color.js";
 import { evaluate, parse } from "../../Sources/TinctStudio/Page/js/expression.js";
 import { inkColors, Mixes, rulesOf } from "../../Sources/TinctStudio/Page/js/inks.js";
 
@@ -22,7 +22,7 @@ const mapOf = (colors) => new Map(
     .map(([name, hex]) => [name, fromHex(hex)]));
 
 const expected = {
-  evaluate({ palette, kind, rules, inks }) {
+  inks({ palette, kind, rules, inks }) {
     const colors = inkColors(rulesOf(rules), mapOf(palette), kind);
     for (const [ink, hex] of Object.entries(inks)) {
       expect(`${ink} of ${JSON.stringify(palette)}`, toHex(colors.get(ink) ?? [0, 0, 0, 0]), hex);
@@ -39,12 +39,11 @@ const expected = {
       if (offset !== undefined) expect(`where ${text} is wrong`, problem.offset, offset);
     }
   },
-  convert(vector) {
-    const color = fromHex(vector.hex);
-    if (vector.oklch) expect(`OKLCH of ${vector.hex}`, oklch(color), vector.oklch);
-    if (vector.hsb) expect(`HSB of ${vector.hex}`, hsb(color), vector.hsb);
+  spaces({ space, values, hex }) {
+    const color = space === "hsb" ? fromHSB(values) : fromOKLCH(values);
+    expect(`${space} ${values}`, toHex(gamutMapped(color)), hex);
   },
-  vision({ hex, vision, seen: wanted }) {
+  visions({ hex, vision, seen: wanted }) {
     expect(`${hex} seen with ${vision}`, toHex(seen(fromHex(hex), vision)), wanted);
   },
   mixes({ inks, amounts, bytes: wanted }) {
@@ -67,11 +66,11 @@ if (args[0] === "--shown") {
       if (!colors) continue;
       const names = new Set(colors.map(({ name }) => name));
       const kind = names.has("base") && names.has("text") ? "twoColors" : "scheme";
-      expected.evaluate({ palette: colors, kind, rules: theme.inks[kind], inks });
+      expected.inks({ palette: colors, kind, rules: theme.inks[kind], inks });
     }
   }
 } else {
-  for (const [kind, list] of Object.entries(read(args[0]))) list.forEach(expected[kind] ?? (() => {}));
+  for (const [kind, list] of Object.entries(read(args[0]))) list.forEach(expected[kind]);
 }
 for (const line of wrong.slice(0, 20)) console.error(line);
 if (wrong.length || count === 0) {

@@ -16,6 +16,9 @@ static const unsigned char index_html[] = {
 static const unsigned char js_app_js[] = {
 #embed "../../TinctStudio/Page/js/app.js"
 };
+static const unsigned char js_boardlist_js[] = {
+#embed "../../TinctStudio/Page/js/boardlist.js"
+};
 static const unsigned char js_build_js[] = {
 #embed "../../TinctStudio/Page/js/build.js"
 };
@@ -102,6 +105,7 @@ static const struct tinct_page_file files[] = {
     FILE_OF("icon.svg", icon_svg),
     FILE_OF("index.html", index_html),
     FILE_OF("js/app.js", js_app_js),
+    FILE_OF("js/boardlist.js", js_boardlist_js),
     FILE_OF("js/build.js", js_build_js),
     FILE_OF("js/checks.js", js_checks_js),
     FILE_OF("js/color.js", js_color_js),

@@ -37,11 +37,14 @@ extension Studio {
         }
       }
       for row in try legibility.orders(of: palette) {
-        guard let shortfall = row.shortfall else { continue }
+        guard row.shortfall != nil else { continue }
+        // What is wrong, with its figure, where there is one, beside the one that would do.
+        let hasFigure = row.words.contains(":")
+        let words = row.words + (hasFigure ? ", below \(row.floor.shownFigure(decimals: 1))" : "")
         findings.append(
           Self.finding(
             row.title, .normal, [row.order.ink, row.other], row.value, row.floor, "contrast",
-            ("", Self.capital(shortfall)), ""))
+            ("", Self.capital(words)), ""))
       }
     } catch { throw StudioProblem([Failure(error, theme: "this look")]) }
     return .object([.init("findings", .array(findings))])

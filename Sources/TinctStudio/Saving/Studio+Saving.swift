@@ -120,6 +120,12 @@ extension Studio {
   /// Creates a file that is not there yet.
   private func create(_ path: String, _ bytes: [UInt8], thing: String) throws(StudioProblem) {
     let run = run()
+    let folder = String(path.prefix { $0 != "/" })
+    if let there = folders[folder], pathFromRoot(folder) != there {
+      throw StudioProblem(
+        409, "\(folder) is another folder than when the studio was started",
+        remedy: "start the studio again, or download the \(thing)")
+    }
     guard !run.inputs.isFile(path), !run.inputs.isFolder(path) else {
       throw StudioProblem(
         409, "there is a file \(path) already", remedy: "give the \(thing) another name")

@@ -49,10 +49,10 @@ export function append(parent, children) {
 export function fill(element, ...children) {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   const key = active && element.contains(active) ? active.dataset.key : undefined;
-  const top = element.scrollTop;
+  const { scrollTop, scrollLeft } = element;
   element.textContent = "";
   append(element, children);
-  element.scrollTop = top;
+  Object.assign(element, { scrollTop, scrollLeft });
   if (key === undefined) return;
   for (const candidate of element.querySelectorAll("[data-key]")) {
     if (candidate instanceof HTMLElement && candidate.dataset.key === key) {

@@ -138,6 +138,30 @@ function track(name, values, at) {
   return `linear-gradient(to right, ${stops.join(", ")})`;
 }
 
+// While a slider moves, most texts and colours stay as they are: setting them all the same would lay
+// out and draw the side again for each step.
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} text
+ */
+function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** @type {WeakMap<HTMLElement, string>} */
+const painted = new WeakMap();
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} color
+ */
+function paint(element, color) {
+  if (painted.get(element) === color) return;
+  painted.set(element, color);
+  element.style.background = color;
+}
+
 /** The editor of one colour, and the list of all of them. */
 export class Editor {
   /**
@@ -208,8 +232,8 @@ export class Editor {
       this.updates.push(() => {
         const now = entry();
         if (!now) return;
-        chip.style.background = toHex(now.color);
-        words.textContent = `${colorName(now.color)} · ${now.text}`;
+        paint(chip, toHex(now.color));
+        say(words, `${colorName(now.color)} · ${now.text}`);
       });
       const locked = model.isLocked(palette, name);
       return h("div", { class: "swatch-row" }, button,
@@ -291,10 +315,10 @@ export class Editor {
 
     this.updates.push(() => {
       const e = current();
-      now.style.background = toHex(e.color);
-      words.textContent = colorName(e.color);
+      paint(now, toHex(e.color));
+      say(words, colorName(e.color));
       if (document.activeElement !== hex) {
-        hex.value = e.text;
+        if (hex.value !== e.text) hex.value = e.text;
         problem.hidden = true;
         set(hex, "aria-invalid", null);
       }
@@ -352,7 +376,10 @@ export class Editor {
       if (!isMoved) range.value = String(value);
       range.setAttribute("aria-valuetext", field.say(value));
       if (document.activeElement !== number) {
-        number.value = String(round(value, kind === "oklch" && at === 1 ? 3 : kind === "rgb" ? 0 : 1));
+        // What was typed has few digits, and stays; what a conversion gave has many.
+        const isShort = round(value, 4) === value;
+        const digits = String(isShort ? value : round(value, kind === "oklch" && at === 1 ? 3 : kind === "rgb" ? 0 : 1));
+        if (number.value !== digits) number.value = digits;
       }
       if (isFirst) shade();
       else shadeSoon();

@@ -43,6 +43,16 @@ const deepestNesting = 32;
 /** @param {string | undefined} c */
 const isDigit = (c) => c !== undefined && c >= "0" && c <= "9";
 
+/**
+ * A character as the library writes it where a digit was expected, which might be one of another script.
+ * @param {string} c
+ */
+function escaped(c) {
+  const code = c.codePointAt(0) ?? 0;
+  const digits = code.toString(16).toUpperCase();
+  return code < 0x80 ? c : `\\u{${digits.padStart(code > 0xffff ? 8 : 4, "0")}}`;
+}
+
 /** @param {string | undefined} c */
 const continuesWord = (c) => c !== undefined && /[a-zA-Z0-9_-]|[^\0-\x7f]/u.test(c);
 
@@ -114,7 +124,7 @@ class Parser {
     for (let offset = 1; offset < digits.length; offset++) {
       if (!/[0-9a-f]/i.test(digits[offset])) {
         throw new ExpressionError(
-          `"${digits[offset]}" is not a hexadecimal digit`, this.start + offset);
+          `"${escaped(digits[offset])}" is not a hexadecimal digit`, this.start + offset);
       }
     }
     throw new ExpressionError(

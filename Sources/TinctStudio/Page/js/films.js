@@ -1,5 +1,6 @@
 // @ts-check
 // The view of films: animations that play, are scrubbed, heard, and recoloured meanwhile.
+import { BoardList } from "./boardlist.js";
 import { fill, h, iconButton, select } from "./dom.js";
 import * as model from "./model.js";
 import { Drawing, inflate, readParts } from "./picture.js";
@@ -134,11 +135,16 @@ class FilmsView {
     this.ticks = h("div", { class: "ticks", "aria-hidden": "true" });
     this.time = h("output", { class: "note" });
     this.message = h("p", { class: "note", role: "status" });
-    this.transport = h("div", { class: "transport" });
+    // The slider stays where it is while the buttons beside it change, or a drag would end.
+    this.before = h("span", { class: "contents" });
+    this.after = h("span", { class: "contents" });
+    this.transport = h("div", { class: "transport" },
+      this.before, h("div", { class: "scrub" }, this.scrubber, this.ticks), this.time, this.after);
     this.stage = h("div", { class: "stage", id: "main" }, this.canvas, this.message);
     this.cueList = h("div", { class: "cues" });
+    this.boards = new BoardList();
     this.element = h("div", { class: "view films-view" },
-      h("aside", { class: "side left", "aria-label": "Boards" }, this.boardList()),
+      h("aside", { class: "side left", "aria-label": "Boards" }, this.boards.element),
       h("section", { class: "desk", "aria-label": "Film" }, this.bar, this.stage, this.transport),
       h("aside", { class: "side right", "aria-label": "Cues" }, this.cueList));
     /** @type {Film | null} */
@@ -166,14 +172,14 @@ class FilmsView {
         if (["board", "theme", "animation"].some((key) => changed.has(key))) this.open();
         else if (changed.has("palette") || changed.has("vision")) this.recolour();
         this.buildBar();
-        this.markBoard();
+        this.boards.mark();
       }),
       model.on("palette", (id) => { if (id === model.ui.palette) this.recolour(); }),
       model.on("theme", () => this.open()),
     ];
     this.buildBar();
     this.buildTransport();
-    this.markBoard();
+    this.boards.mark();
     this.open();
   }
 
@@ -183,21 +189,6 @@ class FilmsView {
     this.asked?.abort();
     cancelAnimationFrame(this.frame);
     this.sound?.close();
-  }
-
-  boardList() {
-    this.rows = h("div", { class: "rows" });
-    for (const board of model.boards.values()) {
-      this.rows.append(h("button", { type: "button", class: "palette-row tab", "data-id": board.id, onclick: () => model.show({ board: board.id }) }, board.name));
-    }
-    return h("div", { class: "palette-list" }, h("div", { class: "side-head" }, h("h2", null, "Boards")), this.rows);
-  }
-
-  markBoard() {
-    for (const row of this.rows?.querySelectorAll("[data-id]") ?? []) {
-      if (/** @type {HTMLElement} */ (row).dataset.id === model.ui.board) row.setAttribute("aria-current", "true");
-      else row.removeAttribute("aria-current");
-    }
   }
 
   get animations() {
@@ -223,12 +214,12 @@ class FilmsView {
     const isOn = this.isPlaying || (this.isDrawing && this.wantsPlay);
     const disabled = !this.film && !this.isDrawing;
     this.scrubber.disabled = !this.film;
-    fill(this.transport,
+    fill(this.before,
       iconButton("first", "To the start", () => { this.pause(); this.jump(0); }, { disabled }),
       iconButton("previous", "One frame back", () => { this.pause(); this.jump((this.film?.at ?? 0) - 1); }, { disabled }),
       iconButton(isOn ? "pause" : "play", isOn ? "Pause" : "Play", () => (isOn ? this.pause() : this.start()), { disabled, "data-key": "play" }),
-      iconButton("next", "One frame on", () => { this.pause(); this.jump((this.film?.at ?? 0) + 1); }, { disabled }),
-      h("div", { class: "scrub" }, this.scrubber, this.ticks), this.time,
+      iconButton("next", "One frame on", () => { this.pause(); this.jump((this.film?.at ?? 0) + 1); }, { disabled }));
+    fill(this.after,
       select("Speed", ["0.25", "0.5", "1", "2", "4"].map((id) => ({ id, title: `${id} ×` })), String(this.speed), (speed) => { this.speed = Number(speed); }, { disabled }),
       iconButton(this.isHeard ? "sound" : "mute", this.isHeard ? "Cues are heard" : "Hear the cues", () => {
         this.isHeard = !this.isHeard;

@@ -62,7 +62,7 @@ const cards = (proposals, close, kept = "") => proposals.map((proposal) =>
     verdict(proposal),
     h("div", { class: "row" },
       h("strong", { class: "grow" }, proposal.name),
-      h("button", { type: "button", class: "small", onclick: () => { close(); take(proposal); } }, "Take the place of this palette"),
+      h("button", { type: "button", class: "small", onclick: () => { close(); take(proposal); } }, "Replace this palette"),
       h("button", {
         type: "button", class: "small primary",
         onclick: () => {

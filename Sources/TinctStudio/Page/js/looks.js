@@ -48,8 +48,14 @@ function themeList() {
     /** @type {HTMLElement | null} */ (rows.querySelector('[aria-selected="true"]'))?.focus();
   });
   const unread = unreadFiles("looks");
-  const stops = [unread.destroy, model.on(["data", "history"], build), model.on("ui", (changed) => { if (changed.has("theme")) build(); })];
+  const reveal = () => rows.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "center" });
+  const stops = [unread.destroy, model.on(["data", "history"], build), model.on("ui", (changed) => {
+    if (!changed.has("theme")) return;
+    build();
+    reveal();
+  })];
   build();
+  requestAnimationFrame(reveal);
   return {
     element: h("div", { class: "palette-list" }, h("div", { class: "side-head" }, h("h2", null, "Looks")), unread.element, rows),
     destroy: () => { for (const stop of stops) stop(); },
@@ -283,6 +289,7 @@ class Controls {
     if (!element) return false;
     element.textContent = message;
     element.hidden = false;
+    element.parentElement?.querySelector("input, select, textarea")?.setAttribute("aria-invalid", "true");
     return true;
   }
 

@@ -83,6 +83,8 @@ function paletteList() {
     };
     const shipped = found.filter((palette) => palette.shipped);
     const own = found.filter((palette) => !palette.shipped);
+    // A list to choose from has something to choose.
+    rows.setAttribute("role", found.length ? "listbox" : "group");
     fill(rows, found.length === 0 && h("p", { class: "empty" }, `No palette is called “${search.value}”.`),
       own.length === 0 || shipped.length === 0 ? found.map(row)
       : [["In the project", own], ["With Tinct", shipped]].map(([title, list]) => h("div", { class: "contents", role: "group", "aria-label": title },
@@ -161,6 +163,12 @@ export function unreadFiles(kind) {
 function editorHead() {
   const element = h("div", { class: "editor-head" });
   const build = () => {
+    // A file that changed on disk must not take away the menu that somebody is choosing from.
+    const menu = element.querySelector(".menu:popover-open");
+    if (menu) {
+      menu.addEventListener("toggle", build, { once: true });
+      return;
+    }
     const { palette: id, seed } = model.ui;
     const palette = model.palettes.get(id);
     if (!palette) {

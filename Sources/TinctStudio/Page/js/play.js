@@ -1,5 +1,6 @@
 // @ts-check
 // The view of play: turn pieces, place stones, and slide through the history of a game.
+import { BoardList } from "./boardlist.js";
 import {
   announce, dialog, download, fileButton, fill, h, icon, iconButton, select, toast,
 } from "./dom.js";
@@ -50,8 +51,9 @@ class PlayView {
     this.transport = h("div", { class: "transport" });
     this.side = h("aside", { class: "side right", "aria-label": "Moves" });
     this.stage = h("div", { class: "stage", id: "main" }, h("div", { class: "pane" }, canvas, this.mark));
+    this.boards = new BoardList();
     this.element = h("div", { class: "view play-view" },
-      h("aside", { class: "side left", "aria-label": "Boards" }, this.boardList()),
+      h("aside", { class: "side left", "aria-label": "Boards" }, this.boards.element),
       h("section", { class: "desk", "aria-label": "The board" }, this.bar, this.stage, this.transport), this.side);
     /** @type {any} */
     this.position = null;
@@ -83,7 +85,7 @@ class PlayView {
           this.draw();
         }
         this.buildBar();
-        this.markBoard();
+        this.boards.mark();
       }),
       model.on("palette", () => this.draw()), model.on("theme", () => this.draw()),
       model.on("play", (id) => { if (id === model.ui.board) this.read(); }),
@@ -99,27 +101,6 @@ class PlayView {
 
   destroy() {
     for (const stop of this.stops) stop();
-  }
-
-  boardList() {
-    this.rows = h("div", { class: "rows" });
-    /** @type {string} */
-    let group = "";
-    for (const board of model.boards.values()) {
-      if (board.group !== group) {
-        group = board.group;
-        this.rows.append(h("h3", null, group));
-      }
-      this.rows.append(h("button", { type: "button", class: "palette-row tab", "data-id": board.id, onclick: () => model.show({ board: board.id }) }, board.name));
-    }
-    return h("div", { class: "palette-list" }, h("div", { class: "side-head" }, h("h2", null, "Boards")), this.rows);
-  }
-
-  markBoard() {
-    for (const row of this.rows?.querySelectorAll("[data-id]") ?? []) {
-      if (/** @type {HTMLElement} */ (row).dataset.id === model.ui.board) row.setAttribute("aria-current", "true");
-      else row.removeAttribute("aria-current");
-    }
   }
 
   buildBar() {
@@ -154,7 +135,7 @@ class PlayView {
     this.hint = null;
     this.from = null;
     this.selected = -1;
-    this.markBoard();
+    this.boards.mark();
     this.read();
   }
 

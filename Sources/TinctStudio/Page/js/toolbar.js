@@ -38,7 +38,7 @@ export function toolbar(withPalettes = false) {
         { id: "side", title: "Compare", tip: "Beside what was saved, or beside another palette" },
         { id: "grid", title: "All", tip: "One board in every palette" },
       ], isComparing ? "side" : ui.compare, compare),
-      isComparing && select("Compare with", [{ id: "", title: "with what was saved" },
+      isComparing && select("Compare with", [{ id: "", title: "as saved" },
         ...others.map(({ id, title }) => ({ id, title: `with ${title}` }))],
         ui.against, (against) => model.show({ against })),
       isComparing && segments("How to compare", [
@@ -79,7 +79,9 @@ function compare(compare) {
   const { ui } = model;
   const names = model.paletteChoices().map(({ id }) => id).filter((id) => id !== ui.palette);
   // What was saved looks no different before anything is changed.
-  const isPointless = compare === "side" && !ui.against && !model.isDirty(ui.palette);
+  const texts = (/** @type {readonly import("./model.js").Entry[]} */ list) => list.map(({ text }) => text).join();
+  const isPointless = compare === "side" && !ui.against
+    && texts(model.entries(ui.palette)) === texts(model.saved(ui.palette));
   model.show({ compare, ...(isPointless && names.length ? { against: names[0] } : {}) });
 }
 

@@ -19,6 +19,9 @@ import { compared } from "./toolbar.js";
 const widths = [140, 190, 250, 330, 440, 640];
 const drawingSizes = [200, 300, 400, 600, 800, 1200];
 
+/** The number of cards that are taken to be seen before the browser has said which are. */
+const firstCards = 3;
+
 /** Screens on which everything is larger; as in the style sheet. */
 const isWide = matchMedia("(min-width: 3200px)");
 
@@ -78,6 +81,7 @@ export class Wall {
 
   destroy() {
     for (const stop of this.stops) stop();
+    this.cards = [];
     this.pictures.destroy();
     this.observer.disconnect();
     cancelAnimationFrame(this.frame);
@@ -113,7 +117,9 @@ export class Wall {
     const first = this.cards[0]?.panes[0].picture.canvas;
     if (first) this.rove(first);
     this.label();
-    this.paintSoon();
+    // The first are seen wherever the page is; their drawings are under way while the rest is laid out.
+    for (const card of this.cards.slice(0, firstCards)) card.visible = true;
+    this.paint();
   }
 
   /**
@@ -154,7 +160,7 @@ export class Wall {
   /** Every palette on the chosen board. @returns {Card[]} */
   paletteCards() {
     const { board } = model.ui;
-    return [...model.palettes.values()].map((palette) => {
+    return model.paletteList().map((palette) => {
       const card = this.card(board, palette.name, [this.pane(board, () => model.entries(palette.id))]);
       const name = h("button", {
         type: "button", class: "card-name",
@@ -302,7 +308,7 @@ export class Wall {
     if (pane.drawn === key) return;
     pane.drawn = key;
     card.element.dataset.loading = "";
-    const isWanted = () => pane.drawn === key && card.visible && card.element.isConnected;
+    const isWanted = () => pane.drawn === key && card.visible && this.cards.includes(card);
     drawingFor(request, isWanted).then(
       (drawing) => {
         if (pane.drawn !== key) return;

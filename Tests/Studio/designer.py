@@ -1,0 +1,397 @@
+"""What a designer does in each view, control by control, by mouse and by keyboard alone."""
+
+import base64
+import json
+import re
+import sys
+
+from core import canvas
+from studio import TESTS, Studio, main, page_of, state_of, test, wait_for_boards
+
+TESTS.clear()  # Those of core.py were run before.
+
+CHANGED = "(old) => document.querySelector('.card canvas').toDataURL() !== old"
+SAME = "(old) => document.querySelector('.card canvas').toDataURL() === old"
+
+
+@test
+def fields(studio, browser):
+    """Fields in three notations keep what was typed, boards follow sliders, and the old colour comes back"""
+    typed = {"OKLCH": ["61.25", "0.0813", "123.45"], "sRGB": ["17.5", "200", "3"], "HSB": ["201.3", "33.3", "77.7"]}
+    with page_of(browser, studio.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        first = canvas(page)
+        for title, values in typed.items():
+            page.locator(".segments label", has_text=title).click()
+            numbers = page.locator(".slider input[type=number]")
+            for at, value in enumerate(values):
+                before = canvas(page)
+                numbers.nth(at).fill(value)
+                page.wait_for_function(CHANGED, arg=before)
+                numbers.nth(at).press("Enter")
+            numbers.nth(2).blur()
+            shown = [numbers.nth(at).input_value() for at in range(3)]
+            assert shown == values, f"{title}: {shown}, not {values}"
+            kept = page.evaluate("() => import('/js/model.js').then((m) => m.entries()[0].typed.values)")
+            assert kept == [float(value) for value in values], f"{title}: {kept}"
+            for at in range(3):
+                before = canvas(page)
+                page.locator(".slider input[type=range]").nth(at).press("PageUp")
+                page.wait_for_function(CHANGED, arg=before)
+        hexes = page.get_by_label("base as text")
+        for text in ("#AbC", "tomato", "oklch(0.7 0.1 40)"):
+            hexes.fill(text)
+            hexes.press("Enter")
+            page.get_by_role("heading", name="base").click()
+            assert hexes.input_value() == text, hexes.input_value()
+        hexes.fill("no colour")
+        page.get_by_text("Not a colour").wait_for()
+        hexes.press("Escape")
+        assert hexes.input_value() == "oklch(0.7 0.1 40)"
+        page.get_by_role("button", name="Back to the saved colour of base").click()
+        page.wait_for_function(SAME, arg=first)
+        page.locator(".palette-row", has_text="Dusk").click()
+
+
+@test
+def methods(studio, browser):
+    """Each method makes palettes of a colour: schemes, harmonies, a dark variant, a ramp"""
+    made = 0
+    with page_of(browser, studio.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        listed = state_of(page)["methods"]
+        ids = {method["id"] for method in listed}
+        assert {"catchup", "complement", "triad", "analogous", "ramp", "dark"} <= ids or len(ids) > 6, ids
+        page.get_by_role("button", name="New", exact=True).click()
+        page.get_by_role("menuitem", name="From a colour").click()
+        dialog = page.locator("dialog")
+        dialog.get_by_label("Colour to start from").fill("#2E6B7A")
+        seen = set()
+        for method in listed:
+            dialog.get_by_label("Method").select_option(method["id"])
+            page.wait_for_timeout(200)
+            page.wait_for_function(
+                "() => document.querySelector('dialog .proposal .verdict')?.textContent.match(/./)"
+                " && !document.querySelector('dialog .proposals')?.textContent.includes('Checking')")
+            strips = dialog.locator(".proposal .strip").evaluate_all("(all) => all.map((e) => e.getAttribute('aria-label'))")
+            assert strips, method["id"]
+            seen.add(tuple(strips))
+            made += len(strips)
+            for box in dialog.locator(".options input[type=checkbox]").all():
+                box.click()
+        assert len(seen) > len(listed) // 2, "methods make the same"
+        dialog.get_by_role("button", name="As a new palette").first.click()
+        wait_for_boards(page)
+        assert page.locator(".editor-head .note").inner_text() == "Not saved yet"
+    return f"{len(listed)} methods, {made} palettes"
+
+
+@test
+def dropped(studio, browser):
+    """A photo that is dropped on the page gives a palette with roles"""
+    from PIL import Image
+    file = studio.folder / "dropped.png"
+    image = Image.new("RGB", (64, 64))
+    image.putdata([(220, 90, 30) if x > y else (20, 40, 90) if x > 20 else (240, 230, 210) for y in range(64) for x in range(64)])
+    image.save(file)
+    with page_of(browser, studio.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        page.evaluate("""(text) => {
+          const data = new DataTransfer();
+          data.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], 'photo.png', { type: 'image/png' }));
+          for (const type of ['dragenter', 'dragover', 'drop']) {
+            document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+          }
+        }""", base64.b64encode(file.read_bytes()).decode())
+        page.locator("dialog .proposal").first.wait_for()
+        label = page.locator("dialog .proposal .strip").first.get_attribute("aria-label")
+        assert re.search(r"\b(base|dark) #", label), label
+
+
+@test
+def vision(studio, browser):
+    """Five kinds of color vision are five views, and the palette stays"""
+    with page_of(browser, studio.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        # Without red, green or blue cones, and in grey, besides the usual one.
+        seen = set()
+        for kind in page.get_by_label("Colour vision").locator("option").evaluate_all("(all) => all.map((e) => e.value)"):
+            page.get_by_label("Colour vision").select_option(kind)
+            page.wait_for_timeout(150)
+            seen.add(canvas(page))
+        assert len(seen) == 5, len(seen)
+        assert page.get_by_role("button", name="Save", exact=True).is_disabled()
+
+
+@test
+def look_errors(studio, browser):
+    """An error stands at its control, and the last picture stays while a look is drawn again"""
+    with page_of(browser, studio.base_with(view="looks", theme="noodles")) as page:
+        page.wait_for_selector(".looks-controls")
+        wait_for_boards(page)
+        gap = page.get_by_label("Gap", exact=True).first
+        gap.fill("99")
+        gap.press("Enter")
+        error = page.locator(".control", has=page.locator("[data-key='cell.gap']")).locator(".field-error")
+        error.wait_for()
+        assert re.search(r"0.*to", error.inner_text()), error.inner_text()
+        page.locator("summary", has_text="Inks").last.click()
+        rule = page.locator(".control.wide input.hex").first
+        good = rule.input_value()
+        rule.fill("color-mix(in oklab, base 120%, text)")
+        page.get_by_text("a percentage must be from 0% to 100%, not 120%, at character 26").wait_for()
+        assert rule.get_attribute("aria-invalid") == "true"
+        rule.fill(good)
+        assert rule.get_attribute("aria-invalid") is None
+
+        held, before = [], canvas(page)
+        page.route(re.compile("/api/drawing"), lambda route: held.append(route))
+        gap.fill("0.2")
+        gap.press("Enter")
+        page.wait_for_timeout(600)
+        assert held and canvas(page) == before, "the last picture is gone"
+        for route in held:
+            route.continue_()
+        page.unroute_all(behavior="ignoreErrors")
+        page.wait_for_function(CHANGED, arg=before)
+
+
+@test
+def stones(studio, browser):
+    """Stones are placed by the page, moves are undone and redone, and the slider shows each"""
+    with page_of(browser, studio.address) as page:
+        board = next(b["id"] for b in state_of(page)["boards"] if b["name"] == "othello")
+        page.goto(studio.base_with(view="play", board=board))
+        page.reload()
+        shown = page.locator(".play-view canvas")
+        page.wait_for_function("() => document.querySelector('.play-view canvas')?.width > 8")
+        page.wait_for_function("() => document.querySelector('.play-view canvas')?.dataset.at")
+        count = page.locator(".transport output")
+        box, made = shown.bounding_box(), 0
+        # Wherever a stone may be placed; what the rules refuse is told.
+        for at in range(64):
+            before = count.inner_text()
+            shown.click(position={"x": box["width"] * (at % 8 + 0.5) / 8, "y": box["height"] * (at // 8 + 0.5) / 8})
+            page.wait_for_timeout(120)
+            made += count.inner_text() != before
+            if made == 3:
+                break
+        assert made == 3 and count.inner_text() == "3 of 3", count.inner_text()
+        page.get_by_role("button", name="Undo", exact=True).click()
+        page.wait_for_function("() => !document.querySelector('.transport output').textContent.startsWith('3')")
+        page.get_by_role("button", name="Redo", exact=True).click()
+        page.get_by_text("3 of 3").wait_for()
+        page.get_by_role("button", name="One move back").click()
+        page.get_by_text("2 of 3").wait_for()
+        page.get_by_role("button", name="Start again").click()
+        page.get_by_text("No moves yet").wait_for()
+
+
+@test
+def films(studio, browser):
+    """Every animation is shown, cues are ticks that can be heard, and the speed is chosen"""
+    with page_of(browser, studio.address, reduced_motion="reduce") as page:
+        boards = state_of(page)["boards"]
+        board = next(b for b in boards if b["name"] == "pocket")
+        page.goto(studio.base_with(view="films", board=board["id"]))
+        page.reload()
+        page.wait_for_function("() => document.querySelector('.films-view canvas')?.width > 8")
+        heard = """() => { window.sounds = 0;
+          const start = OscillatorNode.prototype.start;
+          OscillatorNode.prototype.start = function (...all) { sounds += 1; return start.apply(this, all); }; }"""
+        page.evaluate(heard)
+        ticks = {}
+        for animation in board["animations"]:
+            page.get_by_label("Animation").select_option(animation["id"])
+            page.wait_for_function(
+                "() => !document.querySelector('[data-drawing]') && document.querySelector('.films-view canvas')?.width > 8"
+                " && Number(document.querySelector('.scrub input').max) > 2")
+            ticks[animation["id"]] = page.locator(".ticks i").count()
+        assert any(ticks.values()), ticks
+        page.get_by_label("Animation").select_option(max(ticks, key=ticks.get))
+        page.wait_for_function("() => !document.querySelector('[data-drawing]')")
+        page.locator("[data-key=sound]").click()
+        page.get_by_label("Speed").select_option("4")
+        page.locator("[data-key=play]").click()
+        page.wait_for_function("() => sounds > 0")
+        page.locator("[data-key=play]").click()
+        scrub = page.get_by_label("Moment of the film")
+        # Dragged while it plays.
+        page.get_by_label("Speed").select_option("0.25")
+        page.locator("[data-key=play]").click()
+        box = scrub.bounding_box()
+        middle = box["y"] + box["height"] / 2
+        page.mouse.move(box["x"] + 12, middle)
+        page.mouse.down()
+        for part in (0.3, 0.5, 0.7):
+            page.mouse.move(box["x"] + box["width"] * part, middle)
+        page.mouse.up()
+        share = int(scrub.input_value()) / int(scrub.get_attribute("max"))
+        assert 0.65 < share < 0.75 and page.locator("[data-key=play][aria-label=Play]").count(), share
+        page.locator("aside .moves button").last.click()
+        assert int(scrub.input_value()) > 0 and " seconds of " in scrub.get_attribute("aria-valuetext")
+    return f"{len(ticks)} animations, {sum(ticks.values())} ticks"
+
+
+@test
+def starts(studio, browser):
+    """The studio starts with nothing, with a palette of another program, and exports a manifest's boards"""
+    folder = studio.folder / "starts"
+    (folder / "packs").mkdir(parents=True)
+    (folder / "packs/best.json").write_bytes((studio.folder / "examples/hexes.json").read_bytes())
+    studio.run("palette", "convert", "grape", "--name", "Brand", "--out", folder / "brand.ase")
+    (folder / "tinct.json").write_text(json.dumps({"version": 1, "defaults": {"palette": "dusk"}, "outputs": {
+        "boards": {"board": "packs/best.json", "theme": "toy", "out": "out/boards"}}}))
+    empty = folder / "empty"
+    empty.mkdir()
+    for where, arguments, palette, theme in (
+            (empty, [], None, "noodles"), (folder, ["packs/best.json", "--palette", "brand.ase", "--theme", "toy"], "Brand", "toy"),
+            (folder, ["tinct.json"], "Dusk", "toy")):
+        other = Studio(studio.tinct, *arguments, folder=where, port=0, keeps=True)
+        try:
+            with page_of(browser, other.address) as page:
+                wait_for_boards(page)
+                assert not palette or page.locator(".editor-head h2").inner_text() == palette
+                shown = page.get_by_label("Look", exact=True).first.input_value()
+                assert not theme or shown == theme, shown
+                assert page.locator(".tab", has_text="Build").count() == (arguments == ["tinct.json"])
+        finally:
+            other.close()
+    file = folder / "studio.html"
+    studio.run("studio", folder / "tinct.json", "--export", file)
+    with page_of(browser, f"file://{file}") as page:
+        page.context.set_offline(True)
+        wait_for_boards(page)
+
+
+@test
+def by_keyboard(studio, browser):
+    """Palettes, looks, play, films and saving by the keyboard alone"""
+    with page_of(browser, studio.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        keys = page.keyboard
+
+        def tab_to(wanted, back=False):
+            """Tabs on until the focus is on something whose key or label is wanted."""
+            for _ in range(160):
+                keys.press("Shift+Tab" if back else "Tab")
+                found = page.evaluate(
+                    "() => { const e = document.activeElement;"
+                    " return [e.dataset?.key ?? '', e.getAttribute('aria-label') ?? '', e.textContent.trim()]; }")
+                if wanted in found:
+                    return
+            raise AssertionError(f"no way by Tab to {wanted}")
+
+        def focused(script):
+            return page.evaluate(f"(() => {{ const e = document.activeElement; return {script}; }})()")
+
+        # A colour by its slider, its field, its lock and a seed; undo and redo.
+        before = canvas(page)
+        tab_to("range:oklch:2")
+        for _ in range(3):
+            keys.press("ArrowRight")
+        page.wait_for_function(CHANGED, arg=before)
+        tab_to("number:oklch:2")
+        keys.press("Control+a")
+        keys.type("210")
+        keys.press("Enter")
+        tab_to("Lock base", back=True)
+        keys.press("Enter")
+        page.locator("button[aria-label='Unlock base']").wait_for()
+        assert focused("e.getAttribute('aria-label')") == "Unlock base", "the focus is lost"
+        tab_to("random", back=True)
+        texts = page.locator(".swatch small").all_inner_texts()
+        keys.press("Enter")
+        page.wait_for_function("(old) => document.querySelectorAll('.swatch small')[1].textContent !== old", arg=texts[1])
+        for _ in range(12):
+            keys.press("Control+z")
+        page.wait_for_function(SAME, arg=before)
+        # An ink, asked for at a point of a board, and its colour chosen.
+        page.locator(".card canvas").first.focus()
+        keys.press("ArrowRight")
+        keys.press("Enter")
+        keys.press("ArrowDown")
+        page.wait_for_function("() => document.querySelector('.ink-head strong')")
+        keys.press("Escape")
+        # Compared, in all palettes, and seen by others.
+        page.locator("[data-key='Palettes shown:off']").focus()
+        keys.press("ArrowRight")
+        page.wait_for_function("() => document.querySelector('.wall').dataset.compare === 'side'")
+        tab_to("How to compare:side")
+        keys.press("ArrowRight")
+        page.wait_for_function("() => document.querySelector('.split-control:not([hidden])')")
+        page.locator("[data-key='Palettes shown:side']").focus()
+        keys.press("ArrowRight")
+        page.wait_for_function("() => document.querySelector('.wall').dataset.compare === 'grid'")
+        keys.press("ArrowRight")
+        page.wait_for_function("() => document.querySelector('.wall').dataset.compare === 'off'")
+        # A new palette from a colour, and saved in the project.
+        page.locator(".palette-list .menu-holder > button").focus()
+        keys.press("Enter")
+        page.get_by_role("menuitem", name="From a colour").wait_for()
+        keys.press("Enter")
+        page.locator("dialog .proposal").first.wait_for()
+        tab_to("As a new palette")
+        keys.press("Enter")
+        page.locator("dialog").wait_for(state="detached")
+        keys.press("Control+s")
+        page.locator("dialog").wait_for()
+        keys.press("Control+a")
+        keys.type("By keyboard")
+        tab_to("Save in the project")
+        keys.press("Enter")
+        page.get_by_text("Saved palettes/by-keyboard.json").wait_for()
+        (studio.folder / "palettes/by-keyboard.json").unlink()
+        # A look, and one of its measures.
+        keys.press("Escape")
+        page.evaluate("document.activeElement.blur()")
+        keys.press("2")
+        page.wait_for_selector(".looks-controls")
+        wait_for_boards(page)
+        # Until mixes are merged for these colours alone.
+        page.wait_for_timeout(700)
+        before = canvas(page)
+        tab_to("cell.gap")
+        for _ in range(6):
+            keys.press("ArrowUp")
+        page.wait_for_function(CHANGED, arg=before)
+        for _ in range(6):
+            page.locator("[data-key=undo]").focus()
+            keys.press("Enter")
+        page.wait_for_function(SAME, arg=before)
+        # A move, the history, a hint, and a film.
+        page.evaluate("document.activeElement.blur()")
+        keys.press("3")
+        page.wait_for_function("() => document.querySelector('.play-view canvas')?.dataset.at")
+        page.locator(".play-view canvas").focus()
+        keys.press("ArrowRight")
+        keys.press("Enter")
+        page.get_by_text("1 of 1").wait_for()
+        keys.press("Shift+Enter")
+        page.get_by_text("2 of 2").wait_for()
+        tab_to("History")
+        keys.press("ArrowLeft")
+        page.get_by_text("1 of 2").wait_for()
+        tab_to("hint", back=True)
+        keys.press("Enter")
+        page.locator(".position .rule, .toast").first.wait_for()
+        page.evaluate("document.activeElement.blur()")
+        keys.press("4")
+        page.wait_for_function("() => document.querySelector('.films-view canvas')?.width > 8")
+        page.locator("[data-key=play][aria-label=Pause]").focus()
+        keys.press("Enter")
+        page.locator("[data-key=play][aria-label=Play]").wait_for()
+        page.wait_for_function("() => !document.querySelector('[data-drawing]')")
+        tab_to("Moment of the film")
+        keys.press("End")
+        assert focused("e.value === e.max")
+        keys.press("Home")
+        assert focused("e.value === '0'")
+        keys.press("?")
+        page.locator("dialog").wait_for()
+        keys.press("Escape")
+        page.locator("dialog").wait_for(state="detached")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
