@@ -24,15 +24,16 @@ extension MappingGuess {
 
   private static let wallNames = ["walls", "wall", "barriers", "fences", "blocked", "blocks"]
 
-  /// The words for sides of squares, by Tinct's names, in the order of their numbers.
-  private static let sideWords: [(side: String, words: [String])] = [
-    ("right", ["right", "east", "e", "r"]), ("up", ["up", "north", "top", "n", "u", "t"]),
-    ("left", ["left", "west", "w", "l"]), ("down", ["down", "south", "bottom", "s", "d", "b"]),
+  /// Tinct's names for the sides of squares, and the words of others for them in the same order.
+  private static let sideNames = ["right", "up", "left", "down"]
+  private static let sideWords = [
+    sideNames, ["east", "north", "west", "south"], ["e", "n", "w", "s"], ["r", "u", "l", "d"],
+    ["right", "top", "left", "bottom"], ["r", "t", "l", "b"],
   ]
 
   private static func side(_ word: String) -> String? {
     let word = word.lowercased()
-    return sideWords.first { $0.words.contains(word) }?.side
+    return sideWords.lazy.compactMap { $0.firstIndex(of: word) }.first.map { sideNames[$0] }
   }
 
   /// Returns the way in which walls are written; nil where nothing is called so, or none has any.
@@ -296,11 +297,14 @@ extension MappingGuess {
   /// is not known.
   private func sideTable(_ nodes: [JSONNode]) -> [Walls.Member]? {
     if nodes.allSatisfy({ (0..<6).contains($0.whole ?? -1) }) { return [] }
-    let words = Set(nodes.map(\.written)).sorted()
-    let pairs = words.map { ($0, Self.side($0)) }
-    guard pairs.allSatisfy({ $0.1 != nil }) else { return nil }
-    if pairs.allSatisfy({ $0.0 == $0.1 }) { return [] }
-    let table = pairs.map { "\(JSONValue.string($0.0)): \"\($0.1 ?? "")\"" }
+    let words = Set(nodes.map(\.written))
+    if words.isSubset(of: Self.sideNames) { return [] }
+    // All words of the language, for other puzzles may have those that these lack.
+    let language = Self.sideWords.lazy.flatMap { list in
+      [list, list.map { $0.uppercased() }, list.map { $0.prefix(1).uppercased() + $0.dropFirst() }]
+    }.first { words.isSubset(of: $0) }
+    guard let language else { return nil }
+    let table = zip(language, Self.sideNames).map { "\(JSONValue.string($0)): \"\($1)\"" }
     return [.init("sides", .json("{" + table.joined(separator: ", ") + "}"))]
   }
 }
