@@ -57,6 +57,29 @@ struct MappingCommandTests {
     }
   }
 
+  @Test func `a pointer to solutions that leads nowhere is told`() throws {
+    let show = ["puzzle", "show", "plumber.json", "--puzzle", "1", "--mapping"]
+    let line =
+      "no solutions: \"/solution\", the mapping's \"solution\", leads nowhere: levels[0] has no"
+    // There are none before 'puzzle solve' has written them.
+    let before = try tool.run(arguments: show + ["plumber.mapping.json"])
+    #expect(before.code == 0 && before.text.contains(line), "\(before.text)")
+    #expect(!before.errors.contains("Warning"))
+    let solved = try tool.run(
+      "puzzle", "solve", "plumber.json", "--mapping", "plumber.mapping.json", "--in-place")
+    #expect(solved.code == 0)
+    let after = try tool.run(arguments: show + ["plumber.mapping.json"])
+    #expect(after.code == 0 && !after.text.contains("leads nowhere"), "\(after.text)")
+    let mapping = String(decoding: try #require(tool.data("plumber.mapping.json")), as: UTF8.self)
+    try tool.put(mapping.replacing("\"/solution\"", with: "\"/soluton\""), at: "wrong.json")
+    let wrong = try tool.run(arguments: show + ["wrong.json"])
+    #expect(wrong.code == 0)
+    #expect(
+      wrong.errors.contains(
+        "\"/soluton\", the mapping's \"solution\", leads nowhere: levels[0] has no \"soluton\"; did "
+          + "you mean \"solution\"?"), "\(wrong.errors)")
+  }
+
   @Test func `a manifest names a mapping, and a changed one is read again`() throws {
     try tool.put(
       #"""

@@ -243,4 +243,47 @@ struct TintCommandTests {
     let again = try tint("--palette", "moss")
     #expect(again.errors.hasPrefix(warning))
   }
+
+  @Test func `the ramp of the page keeps neighbouring facets apart in every shipped palette`()
+    throws
+  {
+    let page = try String(
+      contentsOf: Tool.package.appending(path: "docs/tinting.md"), encoding: .utf8)
+    let start = try #require(page.range(of: "| `--ramp '"))
+    let ramp = String(page[start.upperBound...].prefix { $0 != "'" })
+    let art = Tool.package.appending(path: "examples/tinting/shaded/gem@3x.png")
+    let gem = try PNGImage(decoding: Array(try Data(contentsOf: art))).bitmap
+    let made = try tool.run(
+      "tint", art.path(percentEncoded: false), "--palette", "*", "--scales", "3", "--ramp",
+      ramp, "--out", "out")
+    #expect(made.code == 0, "\(made.errors)")
+    // Facets are areas of one grey; between two of them are a few pixels of both.
+    var areas: [StraightPixel: Int] = [:]
+    for pixel in gem.pixels where pixel.alpha == 255 { areas[pixel, default: 0] += 1 }
+    let facets = Set(areas.filter { $0.value > 1000 }.keys)
+    #expect(facets.count >= 12)
+    var pairs: [[StraightPixel]: (at: [(Int, Int)], count: Int)] = [:]
+    for y in 0..<gem.height {
+      for x in 0..<gem.width where facets.contains(gem[x, y]) {
+        for (right, below) in [(x + 4, y), (x, y + 4)]
+        where right < gem.width && below < gem.height && facets.contains(gem[right, below])
+          && gem[right, below] != gem[x, y]
+        {
+          let pair = [gem[x, y], gem[right, below]].sorted { $0.red < $1.red }
+          pairs[pair, default: ([(x, y), (right, below)], 0)].count += 1
+        }
+      }
+    }
+    let neighbors = pairs.values.filter { $0.count >= 40 }.map(\.at)
+    #expect(neighbors.count >= 8)
+    let pictures = tool.files("out").filter { $0.hasSuffix(".png") }
+    #expect(pictures.count > 20)
+    for picture in pictures {
+      let tinted = try bitmap("out/\(picture)")
+      for at in neighbors {
+        let colors = at.map { Color(tinted[$0.0, $0.1]) }
+        #expect(colors[0].contrast(with: colors[1]) >= 1.05, "\(picture): \(colors.map(\.hex))")
+      }
+    }
+  }
 }

@@ -18,21 +18,28 @@ public struct IconLayout: Hashable, Sendable {
     public var isContinuous = false
     /// The picture goes on in the border, which systems show while they move the icon.
     public var bleeds = false
+    /// The side of the square that no system cuts off, as a share of the side without the border.
+    var seenSide = 1.0
+    /// The radius of its corners, as such a share.
+    var seenRadius = 0.225
 
     /// All of the icon, for systems that cut it to their own shape.
     public static let full = Ground(inset: 0, radius: 0, room: 0.78)
     /// All of the icon, for systems that may cut it down to a circle of 80 % of its width.
-    public static let maskable = Ground(inset: 0, radius: 0, room: 0.565)
+    public static let maskable = Ground(
+      inset: 0, radius: 0, room: 0.565, seenSide: 0.8, seenRadius: 0.4)
     /// A square with round corners.
     public static let rounded = Ground(inset: 0, radius: 0.2, room: 0.8)
     /// The shape of macOS: 824 of 1024 points, with round corners.
     public static let mac = Ground(
       inset: 100.0 / 1024, radius: 185.4 / 1024, room: 0.8, isContinuous: true)
     /// A circle.
-    public static let round = Ground(inset: 0, radius: 0.5, room: 0.63)
+    public static let round = Ground(inset: 0, radius: 0.5, room: 0.63, seenRadius: 0.5)
     /// A layer of Android's adaptive icons: of 108 units across 72 are seen, and a circle of 66
     /// always is.
-    public static let adaptive = Ground(inset: 18.0 / 108, radius: 0, room: 0.648, bleeds: true)
+    public static let adaptive = Ground(
+      inset: 18.0 / 108, radius: 0, room: 0.648, bleeds: true, seenSide: 66.0 / 72,
+      seenRadius: 33.0 / 72)
   }
 
   /// What is drawn of an icon.
@@ -65,23 +72,19 @@ public struct IconLayout: Hashable, Sendable {
   /// The smallest cells whose pieces can be told apart, in pixels.
   static let leastCell = 12
 
+  /// The cells whose pieces are shown, of a game of which only a part is seen: no piece is cut off.
+  /// Nil for all.
+  let shown: Set<Int>?
+
   /// Lays out an icon.
   ///
   /// - Parameters:
+  ///   - subject: the board or the piece that it shows; a piece alone is as large as there is room.
   ///   - side: width and height in pixels, at least 1.
   ///   - shape: the shape of its ground.
-  ///   - grid: the board.
   ///   - theme: the look.
-  ///   - cells: the number of cells that are visible across; nil for all.
-  ///   - focus: the cell in the middle, if not all are visible.
-  ///   - shift: the way from the middle of that cell to that of the icon, in cells.
-  ///   - isCentered: true to keep that cell in the middle even at the rim of the board, with ground
-  ///     beside it.
-  ///   - piece: the piece that is the icon, alone and as large as there is room; nil for a board.
-  public init(
-    side: Int, shape: Ground, grid: Grid, theme: Theme, cells: Double?, focus: Int,
-    shift: Point = Point(x: 0, y: 0), isCentered: Bool = false, piece: NoodlesBoard? = nil
-  ) {
+  public init(of subject: IconSubject, side: Int, shape: Ground, theme: Theme) {
+    let (grid, focus) = (subject.grid, subject.focus)
     self.side = side
     let inset = Int((shape.inset * Double(side)).rounded())
     let width = side - 2 * inset
@@ -91,9 +94,9 @@ public struct IconLayout: Hashable, Sendable {
       : PixelArea(x: inset, y: inset, width: width, height: width)
     radius = shape.radius * Double(side)
     isContinuous = shape.isContinuous
-    if let piece {
+    if subject.isPiece {
       let plain = theme.withoutTiles
-      let box = Self.box(of: piece, grid, plain)
+      let box = Self.box(of: subject.board, grid, plain)
       let wanted = shape.room * Self.pieceRoom * Double(width)
       let cellPixels = max(Int((wanted / max(box.width, box.height)).rounded()), 1)
       self.cellPixels = cellPixels
@@ -105,27 +108,41 @@ public struct IconLayout: Hashable, Sendable {
         x: inset + Int((Double(width) / 2 - middle.x).rounded()),
         y: inset + Int((Double(width) / 2 - middle.y).rounded()), width: layout.width,
         height: layout.height)
+      shown = nil
       return
     }
     isTile = false
     let sizing = BoardSizing(grid, in: theme)
     let room = max(Int((shape.room * Double(width)).rounded()), 1)
     let whole = sizing.largestCell(width: room, height: room) ?? 0
-    let wanted = cells.map { Int((Double(width) / $0).rounded(.down)) } ?? 0
+    let wanted = subject.cells.map { Int((Double(width) / $0).rounded(.down)) } ?? 0
     // Relative to the cell in the middle, which may be smaller than most.
     let least = Double(Self.leastCell) / min(2 * grid.cells[focus].inradius, 1)
-    cellPixels = max(whole, wanted, min(Int(least.rounded(.up)), 2 * width), 1)
-    let size = sizing.size(cellPixels: cellPixels)
-    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cellPixels)
-    let edge = sizing.ground(cellPixels: cellPixels)
+    var cell = max(whole, wanted, min(Int(least.rounded(.up)), 2 * width), 1)
+    var middle = grid.cells[focus].center
+    var group: IconPieces?
+    if subject.game != nil, cell > whole {
+      let across = Double(width) / Double(cell)
+      // Without pieces, what is left to show is the board.
+      middle = IconSubject.middle(of: grid)
+      group = IconPieces(of: subject, in: theme, across: across)
+      if let group {
+        cell = max(group.largestCell(of: shape, width: width, atMost: cell), whole, 1)
+        middle = group.middle
+      }
+    }
+    cellPixels = cell
+    let isWhole = cell == whole
+    shown = isWhole ? nil : group?.cells
+    let size = sizing.size(cellPixels: cell)
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cell)
+    let edge = sizing.ground(cellPixels: cell)
     self.edge = edge
-    let center =
-      layout.pixel(of: grid.cells[focus].center + shift) - Point(x: Double(edge), y: Double(edge))
-    let isWhole = cellPixels == whole
-    func start(_ length: Int, _ focus: Double) -> Int {
-      isCentered && !isWhole
-        ? width / 2 - Int(focus.rounded())
-        : Self.start(of: length, in: width, focus: focus, isWhole: isWhole)
+    let center = layout.pixel(of: middle) - Point(x: Double(edge), y: Double(edge))
+    func start(_ length: Int, _ center: Double) -> Int {
+      subject.game != nil && !isWhole
+        ? Int((Double(width) / 2 - center).rounded())
+        : Self.start(of: length, in: width, focus: center, isWhole: isWhole)
     }
     board = PixelArea(
       x: inset + start(size.width, center.x), y: inset + start(size.height, center.y),
@@ -186,7 +203,13 @@ public struct IconLayout: Hashable, Sendable {
     let seen = seenCells(layout, corner)
     let scene: Scene
     if let game {
-      scene = game.layout.scene(of: seen) { game.board[$0] }
+      scene = game.layout.scene(of: seen) { cell in
+        guard let shown, !shown.contains(cell) else { return game.board[cell] }
+        var thing = game.board[cell]
+        thing?.look.state = .number(0)
+        thing?.look.label = nil
+        return thing
+      }
     } else {
       let shown = withoutCrumbs(board, seen, layout, corner)
       scene = BoardDrawing(layout, of: seen, on: shown).scene()
@@ -264,16 +287,16 @@ public struct IconSubject: Sendable {
   public let grid: Grid
   /// The pieces on them; none for a board of a game.
   public let board: NoodlesBoard
-  /// The board of a game, with the looks of its states; nil for pieces.
-  public let game: (board: StonesBoard, looks: Theme.Stones)?
+  /// The board of a game, with the looks of its states and the font of its texts; nil for pieces.
+  public let game: (board: StonesBoard, looks: Theme.Stones, font: Font)?
   /// The number of cells that are visible across; nil for all.
   public let cells: Double?
-  /// The cell in the middle, if not all are visible.
+  /// The cell in the middle, if not all are visible; of a game the one near which the pieces are
+  /// that an icon shows.
   public let focus: Int
-  /// The way from the middle of that cell to that of the icon, in cells.
-  public let shift: Point
-  /// That cell stays in the middle at the rim of the board, too.
-  public let isCentered: Bool
+  /// The middles of such pieces that may be meant: of a game that of its last move or, without one,
+  /// those in the middle of all pieces.
+  let starts: [Point]
 
   /// The number of cells across above which a board is too large for an icon, and the number that
   /// is shown then, as large as the one in the middle.
@@ -291,40 +314,38 @@ public struct IconSubject: Sendable {
     game = nil
     let across = max(grid.bounds.width, grid.bounds.height)
     focus = Self.focus(board, grid)
-    shift = Point(x: 0, y: 0)
+    starts = []
     let width = min(2 * grid.cells[focus].inradius, 1)
     isPiece = false
-    isCentered = false
     self.cells = cells ?? (across > Self.most ? Self.usual * width : nil)
   }
 
-  /// Shows the board of a game: all of it up to eight cells across, else the cells around that of
-  /// the last move, or around the middle of its pieces. An icon is no moment of a game, so the last
-  /// move is not marked.
+  /// Shows the board of a game: all of it up to eight cells across, else the pieces around that of
+  /// the last move, or in the middle of all. An icon is no moment of a game, so the last move is
+  /// not marked.
   ///
   /// - Parameters:
   ///   - looks: the looks of its states.
+  ///   - font: the font of texts on it.
   ///   - cells: the number of cells, of one unit each, that are visible across; nil for the usual.
-  public init(_ position: StonesPosition, looks: Theme.Stones, cells: Double? = nil) {
-    grid = position.makeGrid()
+  public init(
+    _ position: StonesPosition, looks: Theme.Stones, font: Font, cells: Double? = nil
+  ) {
+    let grid = position.makeGrid()
+    self.grid = grid
     self.board = NoodlesBoard()
     var board = StonesBoard(position)
     for cell in position.lastMove { board[cell]?.look.isLast = false }
-    game = (board, looks)
-    let focus = position.movedCell ?? Self.middle(of: grid, around: position)
+    game = (board, looks, font)
+    let middle = Self.middle(of: grid, around: position)
+    let focus = position.movedCell ?? Self.nearest(to: middle, in: grid)
     self.focus = focus
+    // An even number of pieces has none in the middle.
+    starts = [grid.cells[focus].center] + (position.movedCell == nil ? [middle] : [])
     isPiece = false
-    // Who asks for so many cells around the last move wants it in the middle.
-    isCentered = cells != nil && position.movedCell != nil
     let across = max(grid.bounds.width, grid.bounds.height)
     let narrow = Self.usual * 2 * min(2 * grid.cells[focus].inradius, 1)
     self.cells = cells ?? (across > 9 ? narrow : nil)
-    // An even number of squares has a corner in the middle.
-    let isEven = self.cells.map { Int($0.rounded()).isMultiple(of: 2) } ?? false
-    let isSquare = grid.specification.kind.name == GridKind.square.name
-    shift =
-      isEven && isSquare && position.lastMove.isEmpty
-      ? Point(x: 0.5, y: 0.5) : Point(x: 0, y: 0)
   }
 
   /// The board is a single piece.
@@ -345,10 +366,9 @@ public struct IconSubject: Sendable {
     self.board = board
     game = nil
     isPiece = true
-    isCentered = false
     cells = nil
     focus = 0
-    shift = Point(x: 0, y: 0)
+    starts = []
   }
 
   private static func focus(_ board: NoodlesBoard, _ grid: Grid) -> Int {
@@ -381,23 +401,139 @@ public struct IconSubject: Sendable {
       ?? nearest(to: middle, in: grid)
   }
 
-  private static func middle(of grid: Grid) -> Point {
+  fileprivate static func middle(of grid: Grid) -> Point {
     grid.bounds.minimum + Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
   }
 
-  /// Returns the cell in the middle of all pieces; of several that are equally near, the first.
-  private static func middle(of grid: Grid, around position: StonesPosition) -> Int {
+  /// Returns the middle of all pieces; that of the board if there are none.
+  private static func middle(of grid: Grid, around position: StonesPosition) -> Point {
     let centers = grid.cells.indices.filter { !position.states[$0].isEmpty }
       .map { grid.cells[$0].center }
     guard let left = centers.map(\.x).min(), let right = centers.map(\.x).max(),
       let top = centers.map(\.y).min(), let bottom = centers.map(\.y).max()
-    else { return nearest(to: middle(of: grid), in: grid) }
-    return nearest(to: Point(x: left + right, y: top + bottom) * 0.5, in: grid)
+    else { return middle(of: grid) }
+    return Point(x: left + right, y: top + bottom) * 0.5
   }
 
   private static func nearest(to point: Point, in grid: Grid) -> Int {
     grid.cells.indices.min {
       (grid.cells[$0].center - point).length < (grid.cells[$1].center - point).length
     } ?? 0
+  }
+}
+
+/// The pieces of a game that an icon shows of a part of its board, each of them whole, and the icon
+/// about their middle. Those that its edge would cut are left out.
+private struct IconPieces {
+  /// The cells that they are on.
+  private(set) var cells: Set<Int> = []
+  /// The middle of the rectangle that holds them, in the unit of the grid.
+  private(set) var middle: Point
+  /// Points on their outlines, from that middle.
+  private var outline: [Point] = []
+
+  /// The least distance from a piece to where an icon may be cut, as a share of its side.
+  private static let margin = 0.03
+
+  /// A piece as a closed outline.
+  private struct Piece {
+    let cell: Int
+    let points: [Point]
+    let bounds: (least: Point, most: Point)
+
+    init?(_ cell: Int, _ points: [Point]) {
+      guard let bounds = IconPieces.bounds(points) else { return nil }
+      (self.cell, self.points, self.bounds) = (cell, points, bounds)
+    }
+
+    func isInside(_ half: Double, of middle: Point) -> Bool {
+      bounds.least.x >= middle.x - half && bounds.most.x <= middle.x + half
+        && bounds.least.y >= middle.y - half && bounds.most.y <= middle.y + half
+    }
+  }
+
+  /// Chooses pieces; nil if there are none on the board.
+  ///
+  /// - Parameter across: the number of cells that are visible across.
+  init?(of subject: IconSubject, in theme: Theme, across: Double) {
+    guard let game = subject.game, let start = subject.starts.first else { return nil }
+    let scale = 256
+    let layout = StonesLayout(
+      grid: subject.grid, theme: theme, looks: game.looks, cellPixels: scale, font: game.font)
+    let pieces = subject.grid.cells.indices.compactMap { cell in
+      game.board[cell].flatMap { thing in
+        Piece(
+          cell,
+          layout.outlinePoints(of: thing.look, on: cell).map { point in
+            subject.grid.cells[cell].center + (point - layout.middle(cell)) * (1 / Double(scale))
+          })
+      }
+    }
+    middle = start
+    var chosen: [Piece] = []
+    for start in subject.starts {
+      let found = Self.group(of: pieces, around: start, half: across / 2)
+      if found.count > chosen.count { chosen = found }
+    }
+    if chosen.isEmpty {
+      func distance(_ piece: Piece) -> Double {
+        (subject.grid.cells[piece.cell].center - start).length
+      }
+      guard let nearest = pieces.min(by: { distance($0) < distance($1) }) else { return nil }
+      chosen = [nearest]
+    }
+    let points = chosen.flatMap(\.points)
+    guard let bounds = Self.bounds(points) else { return nil }
+    let middle = (bounds.least + bounds.most) * 0.5
+    self.middle = middle
+    cells = Set(chosen.map(\.cell))
+    outline = points.map { $0 - middle }
+  }
+
+  /// Returns the pieces in a square about the middle of just these. It grows from those about a
+  /// point: they stay inside as it moves to their middle, so that it loses none.
+  private static func group(of pieces: [Piece], around start: Point, half: Double) -> [Piece] {
+    var group = pieces.filter { $0.isInside(half, of: start) }
+    while let bounds = bounds(group.flatMap { [$0.bounds.least, $0.bounds.most] }) {
+      let middle = (bounds.least + bounds.most) * 0.5
+      // What touches the edge must not get lost by rounding.
+      let grown = pieces.filter { $0.isInside(half + 1e-9, of: middle) }
+      guard grown.count > group.count else { break }
+      group = grown
+    }
+    return group
+  }
+
+  private static func bounds(_ points: [Point]) -> (least: Point, most: Point)? {
+    guard var least = points.first else { return nil }
+    var most = least
+    for point in points {
+      least = Point(x: min(least.x, point.x), y: min(least.y, point.y))
+      most = Point(x: max(most.x, point.x), y: max(most.y, point.y))
+    }
+    return (least, most)
+  }
+
+  /// Returns the largest cells with which no system cuts a piece off.
+  ///
+  /// - Parameter width: the side of the icon without its border, in pixels.
+  func largestCell(of shape: IconLayout.Ground, width: Int, atMost most: Int) -> Int {
+    let edge = Self.margin * Double(width)
+    let half = shape.seenSide * Double(width) / 2 - edge
+    let radius = min(max(shape.seenRadius * Double(width) - edge, 0), half)
+    func fits(_ cell: Int) -> Bool {
+      outline.allSatisfy { point in
+        let (x, y) = (abs(point.x) * Double(cell), abs(point.y) * Double(cell))
+        let corner = Point(x: max(x - (half - radius), 0), y: max(y - (half - radius), 0))
+        return x <= half && y <= half && corner.length <= radius
+      }
+    }
+    if fits(most) { return most }
+    var (low, high) = (0, most)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if fits(middle) { low = middle } else { high = middle }
+    }
+    return low
   }
 }

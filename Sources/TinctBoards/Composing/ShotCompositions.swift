@@ -245,20 +245,40 @@ extension ShotPlanner {
       max(sizings[0].cellFilling(width: width, height: height), side / Self.closeUp.most),
       side / Self.closeUp.fewest)
     // The source in the middle of what no word covers, as far as the board fills the picture.
-    let focus = sizings[0].focus
+    var focus = sizings[0].focus
+    var source = sizings[0].sourcePlace
+    // The plan is mirrored for words from right to left; the board itself is not.
+    if let texts = stage.texts, texts.isRightToLeft, !stage.isTall {
+      focus.x = 1 - focus.x
+      source = source.map { Point(x: 1 - $0.x, y: $0.y) }
+    }
     let target =
       stage.texts == nil ? Point(x: width / 2, y: height / 2) : stage.area.middle
-    func start(_ target: Double, _ focus: Double, _ length: Int, _ whole: Double) -> Double {
+    let clear = stage.texts == nil || (isBand && stage.isTall) ? nil : clearEnd(of: stage, isBand)
+    func start(
+      _ target: Double, _ focus: Double, _ length: Int, _ whole: Double, from edge: Double,
+      source: Double?, cell: Double
+    ) -> Double {
       let free = whole - Double(length)
-      guard free < 0 else { return free / 2 }
-      return min(max(target - focus * Double(length), free), 0)
+      var start = free < 0 ? min(max(target - focus * Double(length), free), 0) : free / 2
+      guard let source else { return start }
+      // The source with half of its cell. The ground is bare under the words anyway, so a board may
+      // begin there, rather than have its source under them.
+      let place = source * Double(length)
+      start = min(start, max(whole - 0.5 * cell - place, free))
+      return max(start, min(edge + 0.5 * cell - place, edge))
     }
     func placed(_ cell: Double, by shift: Point) -> ShotLayout.PlacedBoard? {
       board(0, cell: cell, angle: 0).map { board in
         let target = target + shift * cell
+        let edge = clear ?? 0
         let origin = Point(
-          x: start(target.x, focus.x, board.area.width, width),
-          y: start(target.y, focus.y, board.area.height, height))
+          x: start(
+            target.x, focus.x, board.area.width, width, from: stage.isTall ? 0 : edge,
+            source: source?.x, cell: cell),
+          y: start(
+            target.y, focus.y, board.area.height, height, from: stage.isTall ? edge : 0,
+            source: source?.y, cell: cell))
         return board.moved(
           to: origin + Point(x: Double(board.area.width) / 2, y: Double(board.area.height) / 2))
       }
@@ -297,9 +317,24 @@ extension ShotPlanner {
     return plan([placed], on: banded, backing: .band(band))
   }
 
+  /// The softness of the edge of the veil behind the words of a stage.
+  private func softness(of stage: Stage) -> Double {
+    0.075 * Double(stage.isTall ? size.height : size.width)
+  }
+
+  /// Returns the distance from the edge of the picture at which a veil or a band hides nothing any
+  /// more: below words that stand above the board, or to the right of words beside it.
+  private func clearEnd(of stage: Stage, _ isBand: Bool) -> Double {
+    guard let texts = stage.texts else { return 0 }
+    let end = Double(stage.isTall ? stage.corner.y + texts.height : stage.corner.x + texts.width)
+    // The veil is half as dense 1.9 times its softness behind the words, and all but gone as far
+    // again.
+    return end + (isBand ? 0.85 * texts.size : 3 * softness(of: stage))
+  }
+
   /// Returns the part of the ground behind the words of a stage.
   private func veil(behind stage: Stage, _ texts: ShotTexts) -> ShotLayout.Backing {
-    let softness = 0.075 * Double(stage.isTall ? size.height : size.width)
+    let softness = softness(of: stage)
     // So far that the ground is all but whole behind the words.
     let reach = Int((1.9 * softness).rounded())
     let area =

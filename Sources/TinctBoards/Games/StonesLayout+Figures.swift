@@ -137,6 +137,19 @@ extension StonesLayout {
     }
   }
 
+  /// Returns points on the outline of a piece at rest, its side included, near enough to one
+  /// another for its bounds. A text or a sprite counts as the stone in whose place it is.
+  func outlinePoints(of look: StoneLook, on cell: Int) -> [Point] {
+    let stone = stones.look(of: look.state)
+    guard !look.state.isEmpty,
+      stone.shape != .none || look.label != nil || stone.label != nil || !stone.top.isEmpty
+    else { return [] }
+    let size = stone.shape == .none ? room(cell) : radius(stone, cell)
+    let face = outline(stone.shape, face(stone, cell), size).points
+    let height = stone.shape.isSolid ? thickness(stone, cell) : 0
+    return face + (height > 0 ? face.map { $0 + Point(x: 0, y: height) } : [])
+  }
+
   private func rounded(_ corners: [Point], _ middle: Point, _ radius: Double) -> Path {
     TileOutline(inset: 0, cornerRadius: 0.16 * radius).path(corners)
       .mapped(Transform(turnedBy: 0, movedTo: middle))
@@ -302,5 +315,28 @@ extension StonesLayout {
   ) -> Label? {
     guard !text.isEmpty else { return nil }
     return Label(text, size: max(min(1.0 * room / width, 0.72 * room), 0.01), at: middle)
+  }
+}
+
+extension Path {
+  /// The ends of all steps, and some points of each curve.
+  fileprivate var points: [Point] {
+    var points: [Point] = []
+    for segment in segments {
+      switch segment {
+      case .move(let end), .line(let end): points.append(end)
+      case .curve(let first, let second, let end):
+        let start = points.last ?? end
+        for step in 1...4 {
+          let t = Double(step) / 4
+          let u = 1 - t
+          points.append(
+            start * (u * u * u) + first * (3 * u * u * t) + second * (3 * u * t * t)
+              + end * (t * t * t))
+        }
+      case .close: break
+      }
+    }
+    return points
   }
 }

@@ -19,8 +19,8 @@ public struct NoodleLook: Hashable, Sendable {
   /// The number of pieces between it and the nearest source along the network, in themes that show
   /// it; 0 without power.
   public var level = 0
-  /// The number of the branch from a source that it belongs to, from 1: that of the arm of the
-  /// source at which the branch begins, counter-clockwise from side 0; 0 for none.
+  /// The number of the colour of the branch from a source that it belongs to, from 1, see
+  /// `BranchColoring`; 0 for none.
   public var branch = 0
   /// The number of the colour of its group of joined pieces, from 1; 0 for none, and in themes that
   /// do not show groups.
@@ -53,7 +53,7 @@ extension Stage where ID == Int, Look == NoodleLook {
   /// Makes a board at rest, with the power that its pieces carry.
   public init(grid: Grid, sources: [Int], connectors: [Connectors]) {
     let levels = grid.powerLevels(sources: sources, connectors: connectors)
-    let branches = grid.branches(levels, connectors)
+    let branches = BranchColoring(grid, levels: levels, connectors: connectors).numbers
     var things: [Int: Thing] = [:]
     things.reserveCapacity(connectors.count)
     for (cell, piece) in connectors.enumerated() {
@@ -88,29 +88,6 @@ extension Stage where ID == Int, Look == NoodleLook {
 
   /// The cells that give power, ascending.
   var sources: [Int] { things.lazy.filter(\.value.look.isSource).map(\.key).sorted() }
-}
-
-extension Grid {
-  /// Returns the number of the branch of each cell with power: the number, from 1, of the arm of
-  /// its source at which the way to it begins; 0 for sources and cells without power.
-  func branches(_ levels: [Int?], _ connectors: [Connectors]) -> [Int] {
-    var branches = [Int](repeating: 0, count: levels.count)
-    let order = levels.indices.filter { (levels[$0] ?? 0) > 0 }
-      .sorted { (levels[$0] ?? 0, $0) < (levels[$1] ?? 0, $1) }
-    for cell in order {
-      for side in cells[cell].sides.indices {
-        let inlet = CellSide(cell: cell, side: side)
-        guard isJoined(inlet, connectors), let next = neighbor(of: inlet),
-          let level = levels[next.cell], level + 1 == levels[cell]
-        else { continue }
-        // Arms are counted, not sides, so that the first colours of a palette are always seen.
-        let arm = connectors[next.cell].sides.firstIndex(of: next.side) ?? 0
-        branches[cell] = level == 0 ? arm + 1 : branches[next.cell]
-        break
-      }
-    }
-    return branches
-  }
 }
 
 extension PieceLook {

@@ -135,7 +135,9 @@ extension NoodlesShow {
       if let piece { board[turn.cell]?.look.connectors = piece }
     }
     let levels = powerLevels(board)
-    let branches = grid.branches(levels, board.connectors(cells: grid.cells.count))
+    let branches = BranchColoring(
+      grid, levels: levels, connectors: board.connectors(cells: grid.cells.count)
+    ).numbers
     for cell in grid.cells.indices {
       board[cell]?.look.isPowered = levels[cell] != nil
       board[cell]?.look.level = levels[cell] ?? 0

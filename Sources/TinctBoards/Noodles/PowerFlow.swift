@@ -105,7 +105,9 @@ struct PowerFlow {
     for cell in turning { fixed[cell] = Connectors(mask: 0) }
     let levels =
       turning.isEmpty ? kept : grid.powerLevels(sources: sources, connectors: fixed)
-    let branches = grid.branches(levels, fixed)
+    let branches = BranchColoring(
+      grid, levels: levels, connectors: fixed, pieces: connectors
+    ).numbers
     let onTheWay = Set(turning)
     defer { regroup(at: time) }
     if show.showsGroups {

@@ -100,7 +100,7 @@ enum ActionLogEntry<Action: GameAction> {
       throw root.error("expected one key", remedy: Self.advice)
     }
     switch member.name {
-    case Self.performKey: self = .perform(try member.value.decode())
+    case Self.performKey: self = .perform(try member.value.decode(telling: Self.unknownKey))
     case Self.undoKey: self = .undo(try member.value.integer(in: 1...Int(Int32.max)))
     case Self.markKey:
       let mark = try member.value.string()
@@ -113,6 +113,16 @@ enum ActionLogEntry<Action: GameAction> {
         "unknown key", remedy: "to redo an action, write its line with \"do\" again")
     default: throw member.nameNode.error("unknown key", remedy: Self.advice)
     }
+  }
+
+  /// Tells an unknown key of an action at the key, with the one that is meant.
+  private static func unknownKey(_ error: any Error, _ node: JSONNode) -> DocumentError? {
+    guard let unknown = error as? UnknownKey, node.kind == .object,
+      let member = JSONObject(node).members.first(where: { $0.name == unknown.name })
+    else { return nil }
+    let near = likeliestName(for: unknown.name, in: unknown.known)
+    return member.nameNode.error(
+      "unknown key", remedy: near.map { "did you mean \(quoted($0))?" } ?? unknown.advice)
   }
 
   private static var advice: String {

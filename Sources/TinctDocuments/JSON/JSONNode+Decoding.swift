@@ -1,5 +1,3 @@
-internal import TinctPuzzles
-
 extension JSONNode {
   /// Reads a value as it decodes itself; the inverse of `JSONValue.init(encoding:)`.
   ///
@@ -10,8 +8,18 @@ extension JSONNode {
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self
   ) throws(DocumentError) -> Value {
+    try decode(type) { _, _ in nil }
+  }
+
+  /// Reads a value as it decodes itself, with words for errors of its own.
+  ///
+  /// - Parameter telling: returns the error for one that a value gave as the cause of a
+  ///   `DecodingError`, and for what is at its coding path; nil to tell what that says.
+  func decode<Value: Decodable>(
+    _ type: Value.Type = Value.self, telling: (any Error, JSONNode) -> DocumentError?
+  ) throws(DocumentError) -> Value {
     let record = KeyRecord()
-    let value = try decoding(record) { decoder throws in try Value(from: decoder) }
+    let value = try decoding(record, telling) { decoder throws in try Value(from: decoder) }
     if let stranger = record.strangers.first { throw stranger }
     return value
   }
@@ -22,11 +30,12 @@ extension JSONNode {
   func decoding<Value>(
     _ work: (any Decoder) throws -> Value
   ) throws(DocumentError) -> Value {
-    try decoding(KeyRecord(), work)
+    try decoding(KeyRecord(), { _, _ in nil }, work)
   }
 
   private func decoding<Value>(
-    _ record: KeyRecord, _ work: (any Decoder) throws -> Value
+    _ record: KeyRecord, _ telling: (any Error, JSONNode) -> DocumentError?,
+    _ work: (any Decoder) throws -> Value
   ) throws(DocumentError) -> Value {
     do {
       return try work(JSONNodeDecoder(node: self, codingPath: [], record: record))
@@ -35,7 +44,7 @@ extension JSONNode {
     } catch let error as Mismatch {
       throw error.node.mismatch(error.wanted)
     } catch let error as DecodingError {
-      throw self.error(for: error)
+      throw self.error(for: error, telling: telling)
     } catch {
       throw self.error("\(error)")
     }
@@ -62,8 +71,13 @@ extension JSONNode {
     }
   }
 
-  /// - Parameter depth: the number of keys that lead to this value.
-  private func error(for error: DecodingError, below depth: Int = 0) -> DocumentError {
+  /// - Parameters:
+  ///   - depth: the number of keys that lead to this value.
+  ///   - telling: as in `decode(_:telling:)`.
+  private func error(
+    for error: DecodingError, below depth: Int = 0,
+    telling: (any Error, JSONNode) -> DocumentError? = { _, _ in nil }
+  ) -> DocumentError {
     let context: DecodingError.Context
     switch error {
     case .typeMismatch(_, let told), .valueNotFound(_, let told), .keyNotFound(_, let told),
@@ -76,13 +90,8 @@ extension JSONNode {
       guard let next = node.part(key) else { break }
       node = next
     }
-    guard let unknown = context.underlyingError as? UnknownKey, node.kind == .object,
-      let member = JSONObject(node).members.first(where: { $0.name == unknown.name })
-    else { return node.error(context.debugDescription) }
-    let near = likeliestName(for: unknown.name, in: unknown.known)
-    return member.nameNode.error(
-      "unknown key",
-      remedy: near.map { "did you mean \(quoted($0))?" } ?? unknown.advice)
+    return context.underlyingError.flatMap { telling($0, node) }
+      ?? node.error(context.debugDescription)
   }
 
   private func part(_ key: any CodingKey) -> JSONNode? {

@@ -4,8 +4,20 @@ public import TinctPuzzles
 /// Puzzles in JSON that another program wrote, read as a mapping says, into which solutions can be
 /// written while every other byte stays.
 public struct MappedPack: Sendable {
+  /// The pointer to solutions where it leads nowhere: before there are any, or by a mistake.
+  public struct MissingSolutions: Hashable, Sendable {
+    /// The pointer.
+    public let pointer: String
+    /// The value in which it ends, and what that lacks.
+    public let problem: String
+    /// The key that is likely meant; nil if none is.
+    public let remedy: String?
+  }
+
   /// The puzzles as a pack.
   public let pack: PuzzlePack
+  /// The pointer to solutions if it leads nowhere in any puzzle; else nil.
+  public let missingSolutions: MissingSolutions?
 
   let document: JSONDocument
   let mapping: PuzzleMapping
@@ -35,6 +47,7 @@ public struct MappedPack: Sendable {
     }
     try reading.finish()
     pack = PuzzlePack(name: mapping.pack ?? name, puzzles: puzzles)
+    missingSolutions = reading.missingSolutions
   }
 
   /// Returns true for a text that is a document of Tinct's own, such as a pack, and needs no

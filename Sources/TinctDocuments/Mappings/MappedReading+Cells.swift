@@ -262,20 +262,101 @@ extension MappedReading {
   }
 
   mutating func walls(_ board: MappedBoard, _ place: PointerWalker.Match) -> [CellSide] {
-    guard let walls = mapping.walls else { return [] }
     var read: [CellSide] = []
-    for (number, met) in cells(walls.cells, board, place, isRequired: false) {
-      switch walker.value(at: walls.side.inPuzzle(place.met).bound(to: met), from: place.node) {
-      case .success(let node):
-        let sides = board.sides(of: number)
-        let side = attempt(node) { (node) throws(DocumentError) in
-          try Self.side(node, walls.sides, sides: sides)
+    for walls in mapping.walls {
+      guard let named = walls.cells else {
+        if case .mask(let pattern, let bits) = walls.side {
+          read += masked(pattern, bits, board, place)
         }
+        continue
+      }
+      for (number, met) in cells(named, board, place, isRequired: false) {
+        let side = side(walls.side, of: number, met, board, place)
         if let side { read.append(CellSide(cell: number, side: side)) }
-      case .failure(let failure): note(failure.miss, of: walls.side)
       }
     }
+    // Where each cell tells its own walls, a wall is told twice, and the border is one.
+    let tellsAll = mapping.walls.contains { walls in
+      if case .value = walls.side { false } else { true }
+    }
+    guard tellsAll else { return read }
+    var seen: Set<CellSide> = []
+    return read.filter { wall in
+      guard let beyond = board.openGrid.neighbor(of: wall), !seen.contains(beyond) else {
+        return false
+      }
+      return seen.insert(wall).inserted
+    }
+  }
+
+  /// The walls of cells that have a number with a bit for each side.
+  private mutating func masked(
+    _ pattern: PointerPattern, _ bits: [Int]?, _ board: MappedBoard, _ place: PointerWalker.Match
+  ) -> [CellSide] {
+    var read: [CellSide] = []
+    for (cell, number) in zip(beside(board.list, pattern, place) ?? [], board.numbers) {
+      let sides = board.sides(of: number)
+      guard let mask = Int(cell.text), mask >= 0, mask >> (bits?.count ?? sides) == 0 else {
+        note(
+          cell.error(
+            "\(quoted(cell.text)) is not a number with a bit for each side that may have a wall",
+            remedy: "correct it, or \"sides\" in the mapping"), of: cell.node)
+        continue
+      }
+      let reached = (0..<(bits?.count ?? sides)).filter { mask >> $0 & 1 == 1 }
+      read += reached.map { bits?[$0] ?? $0 }.filter { $0 < sides }
+        .map { CellSide(cell: number, side: $0) }
+    }
     return read
+  }
+
+  /// The side of a cell on which it has a wall; nil, noted, if it is wrong.
+  private mutating func side(
+    _ side: PuzzleMapping.Walls.Side, of number: Int, _ met: [String], _ board: MappedBoard,
+    _ place: PointerWalker.Match
+  ) -> Int? {
+    let sides = board.sides(of: number)
+    func found(_ pattern: PointerPattern) -> JSONNode? {
+      switch walker.value(at: pattern.inPuzzle(place.met).bound(to: met), from: place.node) {
+      case .success(let node): return node
+      case .failure(let failure):
+        note(failure.miss, of: pattern)
+        return nil
+      }
+    }
+    let other: (number: Int?, node: JSONNode)
+    switch side {
+    case .mask: return nil
+    case .fixed(let side, let node):
+      guard side < sides else {
+        note(node.error("a cell of \(sides) sides has no side \(side)"), of: node)
+        return nil
+      }
+      return side
+    case .value(let pattern, let table):
+      return found(pattern).flatMap { node in
+        attempt(node) { (node) throws(DocumentError) in
+          try Self.side(node, table, sides: sides)
+        }
+      }
+    case .number(let pattern):
+      guard let node = found(pattern) else { return nil }
+      other = (self.number(node, board), node)
+    case .position(let column, let row):
+      guard let column = found(column), let row = found(row) else { return nil }
+      other = (self.number(column: column, row: row, board), column)
+    }
+    guard let beyond = other.number else { return nil }
+    let between = (0..<sides).first {
+      board.openGrid.neighbor(of: CellSide(cell: number, side: $0))?.cell == beyond
+    }
+    if between == nil {
+      note(
+        other.node.error(
+          "a wall is between cells beside each other, and these are not",
+          remedy: "correct one of them"), of: other.node)
+    }
+    return between
   }
 
   private static func side(

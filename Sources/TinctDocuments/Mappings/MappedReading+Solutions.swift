@@ -22,16 +22,14 @@ extension MappedReading {
     guard at.wildcardCount == 0 else {
       var cells: [MappedCell] = []
       for cell in board.list.cells {
-        guard case .success(let node) = walker.value(at: at.bound(to: cell.met), from: place.node),
+        guard let node = solutionNode(at: at.bound(to: cell.met), from: place.node),
           ![.null, .array, .object].contains(node.kind)
         else { return nil }
         cells.append(MappedCell(value: node, met: cell.met))
       }
       return cells
     }
-    guard case .success(let node) = walker.value(at: at, from: place.node), !node.isNothing else {
-      return nil
-    }
+    guard let node = solutionNode(at: at, from: place.node), !node.isNothing else { return nil }
     let (matches, misses) = walker.matches(
       at.appending(carrier.at.insideContainer), from: place.node)
     guard misses.isEmpty, let list = list(matches, separators: carrier.separators) else {
@@ -49,6 +47,16 @@ extension MappedReading {
       return nil
     }
     return list.cells
+  }
+
+  /// The value at a pointer to a solution; nil, counted, if it leads nowhere.
+  private mutating func solutionNode(at: PointerPattern, from node: JSONNode) -> JSONNode? {
+    switch walker.value(at: at, from: node) {
+    case .success(let node): return node
+    case .failure(let failure):
+      countUnsolved(failure.miss)
+      return nil
+    }
   }
 
   /// The stored solution of a board; nil for none.

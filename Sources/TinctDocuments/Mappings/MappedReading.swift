@@ -47,6 +47,8 @@ struct MappedReading {
   private var index = -1
   /// The number of puzzles in the file.
   private(set) var placeCount = 0
+  /// The puzzles in which the pointer to solutions leads nowhere, and where the first of them ends.
+  private var unsolved: (indices: Set<Int>, first: PointerWalker.Miss)?
 
   init(_ document: JSONDocument, _ mapping: PuzzleMapping) {
     (self.document, self.mapping) = (document, mapping)
@@ -142,6 +144,23 @@ struct MappedReading {
       pattern.node.error(
         "\(quoted(pattern.text)) leads nowhere: \(path.isEmpty ? "the file" : path) \(problem)",
         remedy: remedy ?? "correct the pointer"), of: pattern.node)
+  }
+
+  /// Counts a puzzle in which the pointer to solutions leads nowhere.
+  mutating func countUnsolved(_ miss: PointerWalker.Miss) {
+    unsolved = ((unsolved?.indices ?? []).union([index]), unsolved?.first ?? miss)
+  }
+
+  /// The reason why no puzzle has a solution, if it is that the pointer leads nowhere in any; else
+  /// nil.
+  var missingSolutions: MappedPack.MissingSolutions? {
+    guard let unsolved, let at = mapping.solution?.at, unsolved.indices.count == placeCount else {
+      return nil
+    }
+    let (problem, remedy) = Self.words(unsolved.first)
+    let path = unsolved.first.node.path
+    return MappedPack.MissingSolutions(
+      pointer: at.text, problem: "\(path.isEmpty ? "the file" : path) \(problem)", remedy: remedy)
   }
 
   static func words(_ miss: PointerWalker.Miss) -> (problem: String, remedy: String?) {

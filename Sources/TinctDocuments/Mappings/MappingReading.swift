@@ -26,7 +26,8 @@ struct MappingReading {
     let pieces = object["pieces"].flatMap { self.pieces($0) }
     let sources = cells(object["sources"])
     let locked = cells(object["locked"])
-    let walls = object["walls"].flatMap { self.walls($0) }
+    let walls = (object["walls"].map { $0.kind == .array ? $0.children : [$0] } ?? [])
+      .compactMap { self.walls($0) }
     if sources == nil, object["sources"] == nil, let pieces,
       !pieces.code.entries.contains(where: \.isSource)
     {
@@ -314,10 +315,47 @@ struct MappingReading {
 
   private mutating func walls(_ node: JSONNode) -> PuzzleMapping.Walls? {
     let object = reader.object(
-      node, required: ["side"], optional: ["cell", "column", "row", "sides"])
-    guard let object, let cells = cells(object, called: "cell"),
-      let side = pointer(object["side"])
-    else { return nil }
+      node, required: [],
+      optional: [
+        "cell", "column", "row", "flag", "mask", "side", "sides", "to", "toColumn", "toRow",
+      ])
+    guard let object else { return nil }
+    if object["mask"] != nil {
+      if let other = object.members.first(where: { !["mask", "sides"].contains($0.name) }) {
+        reader.note(
+          other.nameNode.error("a mask says all sides of its cell", remedy: "leave it out"))
+        return nil
+      }
+      guard let mask = pointer(object["mask"]) else { return nil }
+      let bits = object["sides"].flatMap { sides($0) }
+      return PuzzleMapping.Walls(cells: nil, side: .mask(mask, bits))
+    }
+    let given = ["side", "to", "toColumn"].filter { object[$0] != nil }
+    guard given.count == 1, (object["toColumn"] == nil) == (object["toRow"] == nil) else {
+      reader.note(
+        node.error(
+          "a wall is on a \"side\" of its cell, or between it and the cell \"to\", or \"toColumn\" "
+            + "and \"toRow\"",
+          remedy: "give one of these, or a \"mask\" for each cell"))
+      return nil
+    }
+    guard let cells = cells(object, called: "cell"), let side = wallSide(object) else { return nil }
+    return PuzzleMapping.Walls(cells: cells, side: side)
+  }
+
+  private mutating func wallSide(_ object: JSONObject) -> PuzzleMapping.Walls.Side? {
+    if object["to"] != nil { return pointer(object["to"]).map { .number($0) } }
+    if object["toColumn"] != nil {
+      guard let column = pointer(object["toColumn"]), let row = pointer(object["toRow"]) else {
+        return nil
+      }
+      return .position(column: column, row: row)
+    }
+    guard let side = object["side"] else { return nil }
+    if side.kind != .string || !PointerPattern.isPointer(side.text) {
+      let areSquares = areSquares
+      return reader.attempt(try Self.side(side, areSquares)).map { .fixed($0, side) }
+    }
     var sides: [String: Int]?
     if let table = object["sides"] {
       let areSquares = areSquares
@@ -326,7 +364,7 @@ struct MappingReading {
       }
       sides = Dictionary(members, uniquingKeysWith: { first, _ in first })
     }
-    return PuzzleMapping.Walls(cells: cells, side: side, sides: sides)
+    return pointer(side).map { .value($0, sides) }
   }
 
   private mutating func solution(_ node: JSONNode) -> PuzzleMapping.Solution? {

@@ -12,6 +12,9 @@ extension PuzzleMapping {
     public let isSolvable: Bool
     /// The reason why it cannot read the file yet; nil if it can.
     public let problem: String?
+    /// Something in the file that it does not read, because it could not be guessed, and the way to
+    /// write it; nil for none.
+    public let omission: String?
   }
 
   /// Returns a mapping to begin from, with comments, made by looking at a file: at the names of its
@@ -45,7 +48,7 @@ extension PuzzleMapping {
       let trial = Trial(template, bytes, name, limits)
       let found = Template(
         bytes: template, puzzleCount: trial.pack?.puzzles.count, isSolvable: trial.isSolvable,
-        problem: trial.problem)
+        problem: trial.problem, omission: text.omission)
       if found.isSolvable { return found }
       if first == nil || first?.puzzleCount == nil && found.puzzleCount != nil { first = found }
     }
@@ -174,7 +177,14 @@ private struct MappingText {
 
   /// The orders of the sides of bits, and of cells, that may be meant, the likeliest first.
   var orders: [(sides: [String], order: [String])] {
-    let cells = [["right", "down"], ["down", "right"]]
+    var cells = [["right", "down"], ["down", "right"]]
+    // Pieces turn, so that boards that are mirrored are solved as well; walls do not.
+    if guess.walls(sides: isHex ? 6 : 4) != nil {
+      cells += [
+        ["right", "up"], ["left", "down"], ["left", "up"], ["down", "left"], ["up", "right"],
+        ["up", "left"],
+      ]
+    }
     return cells.flatMap { order in sideOrders.map { ($0, order) } }
   }
 
@@ -354,16 +364,54 @@ private struct MappingText {
         "  \"sources\": [\(guess.first)],",
       ]
     }
-    if guess.hasWalls {
-      lines += [
-        "", "  // ? Walls, each a cell and a side of it.",
-        "  // \"walls\": {\"cell\": \"/walls/*/0\", \"side\": \"/walls/*/1\"},",
-      ]
-    }
+    lines += wallLines
     guard let locked = guess.locked else { return lines }
     return lines + [
       "", "  // The cells whose pieces do not turn.", "  \"locked\": \(Self.text(locked)),",
     ]
+  }
+
+  private var wallLines: [String] {
+    switch guess.walls(sides: isHex ? 6 : 4) {
+    case nil: return []
+    case .entries(let entries, let isSure):
+      let texts = entries.map { entry in
+        let members = entry.map { member in
+          let value =
+            switch member.value {
+            case .pointer(let steps): Self.pointer(steps)
+            case .json(let text): text
+            }
+          return "\"\(member.key)\": \(value)"
+        }
+        return "{" + members.joined(separator: ", ") + "}"
+      }
+      return [
+        "",
+        "  // \(isSure ? "" : "? ")Walls, by cells and sides of these, or by the cells beyond.",
+      ]
+        + (texts.count == 1
+          ? ["  \"walls\": \(texts[0]),"]
+          : ["  \"walls\": ["] + texts.map { "    \($0)," } + ["  ],"])
+    case .unknown(let steps):
+      return [
+        "",
+        "  // ? \(Self.pointer(steps)) are not read: it could not be guessed which walls these are.",
+        "  // A wall is a cell and a side of it, or two cells beside each other:",
+        "  // \"walls\": {\"cell\": \"/walls/*/0\", \"side\": \"/walls/*/1\"},",
+        "  // \"walls\": {\"cell\": \"/walls/*/0\", \"to\": \"/walls/*/1\"},",
+        "  // or a number for each cell with a bit for each side, or flags for each cell:",
+        "  // \"walls\": {\"mask\": \"/walls\", \"sides\": [\"up\", \"right\", \"down\", \"left\"]},",
+        "  // \"walls\": [{\"flag\": \"/rightWalls\", \"side\": \"right\"}],",
+      ]
+    }
+  }
+
+  /// What of the file is not read.
+  var omission: String? {
+    guard case .unknown(let steps) = guess.walls(sides: isHex ? 6 : 4) else { return nil }
+    return "it could not be guessed which walls \(Self.pointer(steps)) are, so it leaves them out; "
+      + "write \"walls\" as its comments show"
   }
 
   private var solutionLines: [String] {

@@ -24,14 +24,16 @@ public struct PuzzleMapping: Sendable {
   let pieces: Pieces
   let sources: Cells?
   let locked: Cells?
-  let walls: Walls?
+  let walls: [Walls]
   let solution: Solution?
 
   /// Pieces have values beside them: turns, columns and rows, flags, or solutions.
   var hasValuesBeside: Bool {
-    let isFlagged = [sources, locked].contains { cells in
-      if case .flags = cells { true } else { false }
-    }
+    let isFlagged =
+      walls.contains { if case .mask = $0.side { true } else { false } }
+      || ([sources, locked] + walls.map(\.cells)).contains { cells in
+        if case .flags = cells { true } else { false }
+      }
     return pieces.at.wildcardCount > 0
       && (pieces.code.turn?.at != nil || pieces.column != nil || isFlagged
         || (solution?.at.wildcardCount ?? 0) > 0)
@@ -75,12 +77,26 @@ public struct PuzzleMapping: Sendable {
     case flags(PointerPattern)
   }
 
-  /// The walls of a puzzle.
+  /// Walls of a puzzle.
   struct Walls: Sendable {
-    let cells: Cells
-    let side: PointerPattern
-    /// The sides by what stands for them; nil for Tinct's own numbers and names.
-    let sides: [String: Int]?
+    /// The side of a cell on which its wall is.
+    enum Side: Sendable {
+      /// Where it stands, and the sides by what stands for them; nil for Tinct's own numbers and
+      /// names.
+      case value(PointerPattern, [String: Int]?)
+      /// The same for all.
+      case fixed(Int, JSONNode)
+      /// That towards another cell, by its number.
+      case number(PointerPattern)
+      /// That towards another cell, by its column and row.
+      case position(column: PointerPattern, row: PointerPattern)
+      /// A number for each cell, and the side of each bit; nil for Tinct's own numbers.
+      case mask(PointerPattern, [Int]?)
+    }
+
+    /// The cells; nil where each has a mask.
+    let cells: Cells?
+    let side: Side
   }
 
   /// The solution of a puzzle.

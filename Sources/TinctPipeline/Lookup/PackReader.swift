@@ -24,6 +24,8 @@ public struct PackReader: Sendable {
     public var game: GameDocument?
     /// The number or the name of the puzzle that was chosen after the path; nil for all.
     public var choice: String?
+    /// The pointer to solutions of the mapping by which it was read, if it leads nowhere.
+    public var missingSolutions: MappedPack.MissingSolutions?
   }
 
   /// A mapping, and its origin for messages.
@@ -77,7 +79,8 @@ public struct PackReader: Sendable {
       source.pack.puzzles = [save.puzzle]
       source.history = save.history
     } else if let mapping, !MappedPack.isOwnDocument(bytes), !NetGameID.isLikely(Self.text(bytes)) {
-      source.pack = try foreign(bytes, by: mapping, location: location, name: stem)
+      let mapped = try foreign(bytes, by: mapping, location: location, name: stem)
+      (source.pack, source.missingSolutions) = (mapped.pack, mapped.missingSolutions)
     } else if GameDocument.isLikely(bytes) {
       let game: GameDocument
       do { game = try GameDocument(parsing: bytes, limits: limits) } catch {
@@ -96,9 +99,9 @@ public struct PackReader: Sendable {
 
   private func foreign(
     _ bytes: [UInt8], by mapping: Mapping, location: String, name: String
-  ) throws(Rejection) -> PuzzlePack {
+  ) throws(Rejection) -> MappedPack {
     do throws(MappingErrors) {
-      return try MappedPack(parsing: bytes, by: mapping.mapping, named: name, limits: limits).pack
+      return try MappedPack(parsing: bytes, by: mapping.mapping, named: name, limits: limits)
     } catch { throw Rejection(error, file: location, mapping: mapping.location) }
   }
 

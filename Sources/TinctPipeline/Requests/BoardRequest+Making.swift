@@ -128,6 +128,7 @@ private final class BoardPlanner {
       theme: look.theme, cellPixels: request.cell, scale: scale,
       hasGround: !request.transparent, sprites: look.sprites)
     let all = session.shownPuzzles(request.choice, in: source)
+    session.remarkOnColors(of: all, in: look.theme)
     if request.loops, !all.isEmpty,
       all.allSatisfy({ $0.puzzle.makeGrid().cellsOnLoops($0.pieces).isEmpty })
     {

@@ -59,7 +59,7 @@ extension IconRequest: PlannableRequest {
         throw failure
       }
       return Shown(
-        subject: IconSubject(position, looks: looks, cells: cells), source: source,
+        subject: IconSubject(position, looks: looks, font: font, cells: cells), source: source,
         name: source.pack.name, location: location,
         dependency: Dependency(position: position, in: source))
     }
@@ -192,7 +192,6 @@ extension IconRequest: PlannableRequest {
       do throws(InkError) {
         icon = try IconFiles(
           of: shown.subject, named: name, in: colors, theme: look.theme, sprites: look.sprites,
-          font: font,
           settings: settings, key: Session.key(key, own), cache: session.separations)
       } catch { throw Failure(error, theme: look.theme.name) }
       let folder = hasFolders ? colors.light.fileName + "/" : ""

@@ -75,7 +75,9 @@ extension Session {
           dependency: Dependency(position: position, in: source))
       }
     }
-    return shownPuzzles(choice, in: source, usualProgress: usual).compactMap { shown in
+    let all = shownPuzzles(choice, in: source, usualProgress: usual)
+    remarkOnColors(of: all, in: look.theme)
+    return all.compactMap { shown in
       let puzzle = shown.puzzle
       let grid = puzzle.makeGrid()
       if let failure = look.missing(for: shown.pieces, on: grid, location: shown.location) {
@@ -86,6 +88,32 @@ extension Session {
       return ShownBoard(
         index: shown.index, location: shown.location, name: puzzle.name,
         board: ComposedBoard(board, on: grid), dependency: Dependency(puzzle: puzzle))
+    }
+  }
+
+  /// Tells of the first board with more groups, or branches, than there are colours for them.
+  func remarkOnColors(of boards: [ShownPuzzle], in theme: Theme) {
+    guard theme.wire.hasGroups || theme.wire.hasBranches else { return }
+    let colors = GroupColoring.colorCount
+    for shown in boards {
+      let (grid, sources) = (shown.puzzle.makeGrid(), shown.puzzle.sources)
+      let (count, clashes, things): (Int, Int, String)
+      if theme.wire.hasGroups {
+        let groups = GroupColoring(grid, sources: sources, connectors: shown.pieces)
+        (count, clashes, things) = (groups.groupCount, groups.clashCount, "groups")
+      } else {
+        let branches = BranchColoring(
+          grid, levels: grid.powerLevels(sources: sources, connectors: shown.pieces),
+          connectors: shown.pieces)
+        (count, clashes, things) = (branches.branchCount, branches.clashCount, "branches")
+      }
+      guard count > colors else { continue }
+      remark(
+        "\(shown.location) has \(count) \(things), \(count - colors) more than there are colours; "
+          + (clashes == 0
+            ? "those beside each other differ."
+            : "\(counted(clashes, "pair")) of those beside each other have one colour."))
+      return
     }
   }
 

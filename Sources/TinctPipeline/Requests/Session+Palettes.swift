@@ -164,8 +164,29 @@ extension Session {
   /// Resolves palettes under a theme; those that do not serve it are noted and left out.
   public func resolved(_ palettes: [Palette], _ theme: Theme) -> [ResolvedPalette] {
     let resolved = resolved(palettes, inks: theme.inks, for: theme.name)
-    for edition in resolved { warn(ofMovedAccentIn: edition.palette, theme) }
+    for edition in resolved {
+      warn(ofMovedAccentIn: edition.palette, theme)
+      if theme.wire.hasGroups || theme.wire.hasBranches { warn(ofBranchesAlikeIn: edition) }
+    }
     return resolved
+  }
+
+  /// Warns of branches and groups that would look alike.
+  private func warn(ofBranchesAlikeIn edition: ResolvedPalette) {
+    let colors = Ink.branches.map { edition.colors[$0] }
+    for (number, color) in colors.enumerated() {
+      guard let color,
+        let other = colors[..<number].firstIndex(where: { other in
+          // About what can be told side by side.
+          other.map { $0.difference(from: color) < 2 } ?? false
+        })
+      else { continue }
+      warn(
+        "\(location(of: edition.palette)): \(quoted("branch-\(other + 1)")) and "
+          + "\(quoted("branch-\(number + 1)")) look alike, and so do groups and branches that have "
+          + "them; give the palette colours of these names")
+      return
+    }
   }
 
   /// Warns if a theme shows the accent of a scheme in another colour than its `base`.

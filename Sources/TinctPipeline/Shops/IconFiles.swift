@@ -91,7 +91,6 @@ public struct IconFiles: Sendable {
   private let settings: RenderSettings
   private let art: BoardArt
   private let masks: [String: AlphaMask]
-  private let font: Font?
   /// Prints in the light, the dark and the tinted palette.
   private let printer: Printer
   /// Prints in the light palette what other files hold, as exactly as can be.
@@ -107,14 +106,13 @@ public struct IconFiles: Sendable {
   ///   - palettes: its colours.
   ///   - theme: the look.
   ///   - sprites: the sprites that pieces are drawn from; nil for the outlines of the theme.
-  ///   - font: the font of labels on boards of games.
   ///   - settings: the settings of its pictures.
   ///   - key: the hash of everything that decides its drawings, as in `Printer.print`.
   ///   - cache: keeps separations if there is a key.
   /// - Throws: `InkError` if a palette does not fit the theme.
   public init(
     of subject: IconSubject, named name: String, in palettes: Palettes, theme: Theme,
-    sprites: SpriteSet? = nil, font: Font? = nil, settings: RenderSettings = RenderSettings(),
+    sprites: SpriteSet? = nil, settings: RenderSettings = RenderSettings(),
     key: Fingerprint? = nil, cache: SeparationCache? = nil
   ) throws(InkError) {
     self.subject = subject
@@ -123,7 +121,7 @@ public struct IconFiles: Sendable {
     self.settings = settings
     self.key = key
     art = BoardArt(subject.game == nil ? sprites : nil)
-    (masks, self.font) = (sprites?.masks ?? [:], font)
+    masks = sprites?.masks ?? [:]
     let light = try ResolvedPalette(palettes.light, theme: theme)
     printer = Printer(
       palettes: [
@@ -309,22 +307,19 @@ public struct IconFiles: Sendable {
     _ side: Int, _ shape: IconLayout.Ground, _ layer: IconLayout.Layer, isSilhouette: Bool
   ) -> Drawing {
     let own = isSilhouette ? theme.silhouette : theme
-    let layout = IconLayout(
-      side: side, shape: shape, grid: subject.grid, theme: own, cells: subject.cells,
-      focus: subject.focus, shift: subject.shift, isCentered: subject.isCentered,
-      piece: subject.isPiece ? subject.board : nil)
+    let layout = IconLayout(of: subject, side: side, shape: shape, theme: own)
     let subject = subject
     let theme = subject.isPiece ? own.withoutTiles : own
-    let (masks, font) = (masks, font)
+    let masks = masks
     var drawing = art.drawing(size: PixelSize(width: side, height: side)) { art in
       let board = BoardLayout(
         grid: subject.grid, theme: theme, cellPixels: layout.cellPixels, art: art)
-      guard let game = subject.game, let font else {
+      guard let game = subject.game else {
         return layout.scene(subject.board, board, layer)
       }
       let stones = StonesLayout(
         grid: subject.grid, theme: theme, looks: game.looks, cellPixels: layout.cellPixels,
-        sprites: masks, font: font)
+        sprites: masks, font: game.font)
       return layout.scene(subject.board, board, game: (game.board, stones), layer)
     }
     drawing.avoidsGrey = true

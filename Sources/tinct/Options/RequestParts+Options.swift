@@ -194,32 +194,7 @@ struct PuzzleOptions: ParsableArguments {
   @Option(help: .puzzles)
   var puzzle: [String] = []
 
-  @Flag(help: "Show the stored solutions.")
-  var solved = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Show the board after the moves of this log, or of a game saved by Net.",
-      valueName: "file"))
-  var moves: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      """
-      Show the board after this many moves: of --moves, of a saved game, or else of the stored \
-      solution, in the order in which power reaches the pieces. 0 is the start. (default: all \
-      moves of a log or a saved game, none of a solution)
-      """, valueName: "count"))
-  var after: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The same as a share of all these moves: 0.5 is half-way. (default: in 'tinct shot' 0.85 if a \
-      solution is stored and no other moment is asked for)
-      """, valueName: "0...1"))
-  var progress: Double?
+  @OptionGroup var moment: MomentOptions
 
   @Option(
     parsing: .unconditional,
@@ -241,10 +216,10 @@ struct PuzzleOptions: ParsableArguments {
   /// The choice as part of a request.
   var choice: PuzzleChoice {
     var choice = PuzzleChoice()
-    (choice.puzzle, choice.solved) = (puzzle, solved)
+    (choice.puzzle, choice.solved) = (puzzle, moment.solved)
     choice.mapping = mappingOptions.mapping
-    (choice.moves, choice.after, choice.rotate) = (moves, after, rotate)
-    (choice.progress, choice.rules) = (progress, rules)
+    (choice.moves, choice.after, choice.rotate) = (moment.moves, moment.after, rotate)
+    (choice.progress, choice.rules) = (moment.progress, rules)
     return choice
   }
 }
@@ -302,9 +277,9 @@ struct NamingOptions: ParsableArguments {
   }
 }
 
-/// The moment at which sheets of palettes and themes show their boards.
-struct SheetMomentOptions: ParsableArguments {
-  @Flag(help: "Show stored solutions.")
+/// The moment at which boards are shown.
+struct MomentOptions: ParsableArguments {
+  @Flag(help: "Show the stored solutions.")
   var solved = false
 
   @Option(
@@ -316,14 +291,18 @@ struct SheetMomentOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Show it after this many moves. (default: all of --moves)", valueName: "count"))
+      """
+      Show the board after this many moves: of --moves, of a saved game, or else of the stored \
+      solution, in the order in which power reaches the pieces. 0 is the start. (default: all \
+      moves of a log or a saved game, none of a solution)
+      """, valueName: "count"))
   var after: Int?
 
   @Option(
     help: ArgumentHelp(
       """
-      The share of --moves, or of the stored solution, that is done: 0 is the start. (default: \
-      0.85 where a solution is stored)
+      The same as a share of all these moves: 0.5 is half-way. (default: in screenshots and in \
+      sheets of palettes and themes 0.85 if a solution is stored and no other moment is asked for)
       """, valueName: "0...1"))
   var progress: Double?
 }

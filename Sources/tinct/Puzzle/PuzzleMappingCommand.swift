@@ -16,8 +16,8 @@ struct PuzzleMappingNew: ParsableCommand {
     commandName: "new",
     abstract: "Start a mapping: a description of a game's own JSON, to be changed.",
     discussion: """
-      Looks for puzzles in a file: for lists that may be cells, and for names, sizes, sources and \
-      solutions beside them. The mapping has comments; what is a guess is marked with a question \
+      Looks for puzzles in a file: for lists that may be cells, and for names, sizes, sources, walls \
+      and solutions beside them. The mapping has comments; what is a guess is marked with a question \
       mark. Existing files are left alone.
 
       Examples:
@@ -71,6 +71,7 @@ struct PuzzleMappingNew: ParsableCommand {
             "\(path): as it reads \(levels), not all of the puzzles can be solved; look at what is "
               + "marked with a question mark")
         }
+        if let omission = found.omission { run.warn("\(path): \(omission)") }
       }
     }
     let report = run.finish()

@@ -101,6 +101,9 @@ struct PuzzleShow: ParsableCommand {
     let run = Session(options)
     var values: [JSONValue] = []
     for source in run.packs(packs, mapping: mappingOptions.mapping) {
+      if let missing = source.missingSolutions, let remedy = missing.remedy {
+        run.warn("\(source.location): \(Self.sentence(missing)); \(remedy)")
+      }
       guard moves == nil else {
         values += showGame(on: source, run)
         continue
@@ -180,6 +183,14 @@ struct PuzzleShow: ParsableCommand {
     let count = counted(source.pack.names.count, source.boardWord)
     let palette = source.pack.palette.map { ", palette \($0)" } ?? ""
     Console.print(printable("\(source.location): \(source.pack.name), \(count)\(palette)"))
+    if !brief, let missing = source.missingSolutions {
+      Console.print(printable("  " + Self.sentence(missing)))
+    }
+  }
+
+  private static func sentence(_ missing: MappedPack.MissingSolutions) -> String {
+    "no solutions: \(quoted(missing.pointer)), the mapping's \"solution\", leads nowhere: "
+      + missing.problem
   }
 
   private func show(

@@ -9,7 +9,8 @@ struct InitCommand: ParsableCommand {
     abstract: "Write a tinct.json for the art, packs, games and palettes in this folder.",
     discussion: """
       The manifest asks for the PNGs of this folder in its palettes, for boards of its packs and \
-      games, for films and icons of games of which there is a log, and for a picture for shops, with comments on what to change. An existing file is left alone.
+      games, for films and icons of games of which there is a log, and for a picture for shops, \
+      with comments on what to change. An existing file is left alone.
 
       Examples:
         tinct init --out all.json

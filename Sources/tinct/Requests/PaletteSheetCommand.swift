@@ -37,7 +37,7 @@ struct PaletteSheetCommand: RequestCommand {
 
   @OptionGroup var mappingOptions: MappingOptions
 
-  @OptionGroup var moment: SheetMomentOptions
+  @OptionGroup var moment: MomentOptions
 
   @Option(help: "The theme: a name, or a file.")
   var theme = "noodles"

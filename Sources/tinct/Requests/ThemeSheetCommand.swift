@@ -33,7 +33,7 @@ struct ThemeSheetCommand: RequestCommand {
 
   @OptionGroup var mappingOptions: MappingOptions
 
-  @OptionGroup var moment: SheetMomentOptions
+  @OptionGroup var moment: MomentOptions
 
   @Option(
     help: ArgumentHelp(

@@ -55,6 +55,8 @@ struct GridGameShowTests {
       let histories = (0..<(start == free ? 12 : 1) as Range<UInt64>).map {
         laws.play(seed: 2 + $0, steps: 60).history
       }
+      let isPlayed = histories.contains { !$0.performed.isEmpty }
+      #expect(isPlayed, "\(start.game.rules.title)")
       for (history, pace) in histories.flatMap({ [($0, Theme.Motion()), ($0, motion)] }) {
         let layout = StonesLayout(
           grid: start.grid, theme: .plain(), cellPixels: 20, font: font)

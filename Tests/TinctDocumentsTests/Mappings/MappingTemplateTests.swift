@@ -76,6 +76,119 @@ struct MappingTemplateTests {
     #expect(NoodlesState(start: end).isSolved)
   }
 
+  /// A form in which programs write walls.
+  private enum Walls: String, CaseIterable {
+    case sides, words, objects, pairs, ends, places, masks, nestedMasks, lists, cells, cellMasks
+  }
+
+  /// A level with walls, as another program might have it.
+  private func level(_ form: Walls) throws -> (bytes: [UInt8], walls: Set<Set<Int>>) {
+    let recipe = PuzzleRecipe(
+      grid: GridSpecification(kind: .square, columns: 6, rows: 5), wallShare: 0.5, source: .center)
+    var numbers = SplitMix64(seed: 8)
+    var generator = try PuzzleGenerator(recipe)
+    let puzzle = try generator.puzzle(name: "x", random: &numbers)
+    let grid = try Grid(GridSpecification(kind: .square, columns: 6, rows: 5))
+    let ends = puzzle.gridSpecification.walls.compactMap { wall in
+      grid.neighbor(of: wall).map { (cell: wall.cell, side: wall.side, beyond: $0.cell) }
+    }
+    try #require(ends.count > 8)
+    func list(_ texts: [String]) -> String { "[" + texts.joined(separator: ", ") + "]" }
+    func isWall(_ cell: Int, _ side: Int) -> Bool {
+      guard let beyond = grid.neighbor(of: CellSide(cell: cell, side: side))?.cell else {
+        return true
+      }
+      return ends.contains { Set([$0.cell, $0.beyond]) == [cell, beyond] }
+    }
+    // Up, right, down, left, as numbers of Tinct's sides.
+    let order = [1, 0, 3, 2]
+    func mask(_ cell: Int) -> Int {
+      order.indices.reduce(0) { $0 | (isWall(cell, order[$1]) ? 1 << $1 : 0) }
+    }
+    let all = grid.cells.indices
+    var cells = list(puzzle.pieces.map { "\($0.mask)" })
+    var walls = ""
+    switch form {
+    case .sides: walls = "\"walls\": " + list(ends.map { "[\($0.cell), \($0.side)]" })
+    case .words:
+      walls =
+        "\"walls\": " + list(ends.map { "[\($0.cell), \"\(["E", "N", "W", "S"][$0.side])\"]" })
+    case .objects:
+      walls =
+        "\"walls\": "
+        + list(
+          ends.map {
+            "{\"x\": \($0.cell % 6), \"y\": \($0.cell / 6), \"dir\": "
+              + "\"\(["right", "up", "left", "down"][$0.side])\"}"
+          })
+    case .pairs: walls = "\"walls\": " + list(ends.map { "[\($0.cell), \($0.beyond)]" })
+    case .ends:
+      walls =
+        "\"barriers\": " + list(ends.map { "{\"from\": \($0.cell), \"to\": \($0.beyond)}" })
+    case .places:
+      walls =
+        "\"walls\": "
+        + list(
+          ends.map {
+            "[[\($0.cell % 6), \($0.cell / 6)], [\($0.beyond % 6), \($0.beyond / 6)]]"
+          })
+    case .masks: walls = "\"walls\": " + list(all.map { "\(mask($0))" })
+    case .nestedMasks:
+      walls =
+        "\"walls\": " + list((0..<5).map { row in list((0..<6).map { "\(mask(6 * row + $0))" }) })
+    case .lists:
+      walls =
+        "\"rightWalls\": " + list(all.map { "\(isWall($0, 0))" }) + ", \"wallsDown\": "
+        + list(all.map { "\(isWall($0, 3))" })
+    case .cells:
+      cells = list(
+        all.map {
+          "{\"mask\": \(puzzle.pieces[$0].mask), \"walls\": {\"n\": \(isWall($0, 1)), "
+            + "\"e\": \(isWall($0, 0)), \"s\": \(isWall($0, 3)), \"w\": \(isWall($0, 2))}}"
+        })
+    case .cellMasks:
+      cells = list(
+        all.map { "{\"mask\": \(puzzle.pieces[$0].mask), \"walls\": \(mask($0))}" })
+    }
+    let text = """
+      {"levels": [{"w": 6, "h": 5, "cells": \(cells), "source": \(puzzle.sources[0])\(walls.isEmpty ? "" : ", ")\(walls)}]}
+      """
+    return (Array(text.utf8), Set(ends.map { Set([$0.cell, $0.beyond]) }))
+  }
+
+  @Test(arguments: Walls.allCases)
+  private func `walls are found in whatever form they are`(form: Walls) throws {
+    let (bytes, walls) = try level(form)
+    let (puzzles, text) = try puzzles(bytes)
+    let puzzle = try #require(puzzles.first)
+    let grid = try Grid(GridSpecification(kind: .square, columns: 6, rows: 5))
+    let found = puzzle.gridSpecification.walls.compactMap { wall in
+      grid.neighbor(of: wall).map { Set([wall.cell, $0.cell]) }
+    }
+    #expect(Set(found) == walls, "\(text)")
+    #expect(found.count == puzzle.gridSpecification.walls.count && found.count == walls.count)
+    if [.masks, .nestedMasks, .cellMasks].contains(form) {
+      #expect(text.contains(#""sides": ["up", "right", "down", "left"]}"#), "\(text)")
+    }
+  }
+
+  @Test func `walls that cannot be guessed are named, with the ways to write them`() throws {
+    let (bytes, _) = try level(.sides)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = try #require(text.range(of: "\"walls\": "))
+    let odd = text[..<start.upperBound] + "\"3>4 9v15\"}]}"
+    let template = try PuzzleMapping.template(for: Array(odd.utf8), named: "levels.json")
+    #expect(template.omission?.contains("\"/walls\"") == true)
+    let written = String(decoding: template.bytes, as: UTF8.self)
+    #expect(written.contains("// ? \"/walls\" are not read"))
+    for form in [
+      #""side": "/walls/*/1""#, #""to": "/walls/*/1""#, #""mask": "/walls""#, #""flag""#,
+    ] {
+      #expect(written.contains(form), "\(form)")
+    }
+    #expect(try PuzzleMapping.template(for: bytes, named: "x").omission == nil)
+  }
+
   @Test func `a file without puzzles, and one that is no JSON, are refused`() {
     for text in [#"{"names": ["Ada", "Bob"]}"#, "[]", "3", "{"] {
       #expect(throws: DocumentErrors.self) {

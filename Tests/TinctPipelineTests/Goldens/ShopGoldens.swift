@@ -65,9 +65,7 @@ enum ShopGoldens {
         "text-broken-into-lines", "Tỏa sáng: Φώτα στον κήπο, Огни в саду – ΐ Ằ Ђ", lines: 3),
       Golden(name: "shops/icon-close-up-rounded", tolerance: 1) {
         let (subject, theme) = try (Self.subject(.square(5, 5)), Shipped.theme("noodles.json"))
-        let layout = IconLayout(
-          side: 96, shape: .rounded, grid: subject.grid, theme: theme, cells: subject.cells,
-          focus: subject.focus)
+        let layout = IconLayout(of: subject, side: 96, shape: .rounded, theme: theme)
         let board = BoardLayout(grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
         return try GoldenStudio.print(layout.scene(subject.board, board), theme)
       },

@@ -30,9 +30,7 @@ struct IconTests {
     let subject = try self.subject(grid)
     for side in Self.sides {
       for shape in [IconLayout.Ground.full, .rounded, .mac, .maskable] {
-        let layout = IconLayout(
-          side: side, shape: shape, grid: subject.grid, theme: theme, cells: subject.cells,
-          focus: subject.focus)
+        let layout = IconLayout(of: subject, side: side, shape: shape, theme: theme)
         let width = Double(layout.cellPixels) * 2 * subject.grid.cells[subject.focus].inradius
         #expect(width >= 12)
         // A board that is larger than the ground leaves no room beside it, a smaller one is
@@ -47,6 +45,78 @@ struct IconTests {
     }
   }
 
+  private static let boards: [GridSpecification] = [
+    GridSpecification(kind: .square, columns: 12, rows: 12),
+    GridSpecification(kind: .hex, columns: 11, rows: 11),
+    GridSpecification(kind: .hex, shape: .hexagon(side: 6)),
+    GridSpecification(kind: .triangle, columns: 21, rows: 11),
+    GridSpecification(kind: .cairo, columns: 10, rows: 10),
+    GridSpecification(kind: .penrose, shape: .disc(rings: 5)),
+    GridSpecification(kind: .octagonSquare, columns: 9, rows: 9),
+    GridSpecification(kind: .heptagon, shape: .disc(rings: 4)),
+  ]
+
+  @Test(arguments: boards)
+  func `an icon of a part of a game is about the middle of its pieces, and cuts none`(
+    board: GridSpecification
+  ) throws {
+    let theme = try Shipped.theme("noodles.json")
+    let figures: [Theme.Stones.StateLook] = [
+      .init(shape: .stone), .init(shape: .hexagon, edge: .powered, size: 0.9),
+      .init(shape: .triangle), .init(shape: .star, size: 1),
+    ]
+    var looks = theme.stones
+    let font = try Shipped.labelFont()
+    let count = try Grid(board).cells.count
+    let forms: [IconLayout.Ground] = [.full, .rounded, .mac, .maskable, .round, .adaptive]
+    var random = SplitMix64(seed: 11)
+    for number in 0..<24 {
+      looks.looks["1"] = figures[number % figures.count]
+      // From a few pieces to a full board.
+      let share = [2, 20, 50, 100][number % 4]
+      var states = [StonesPosition.State](repeating: .number(0), count: count)
+      for cell in states.indices where random.next(below: 100) < share { states[cell] = .number(1) }
+      let last = number % 3 == 0 ? [random.next(below: count)] : []
+      for cell in last { states[cell] = .number(1) }
+      let position = try StonesPosition(name: "x", grid: board, states: states, lastMove: last)
+      let cells = [2.4, 3, 4, nil][random.next(below: 4)]
+      let subject = IconSubject(position, looks: looks, font: font, cells: cells)
+      let (side, form) = (240 + random.next(below: 60), forms[number % forms.count])
+      let layout = IconLayout(of: subject, side: side, shape: form, theme: theme)
+      let stones = StonesLayout(
+        grid: subject.grid, theme: theme, looks: looks, cellPixels: layout.cellPixels, font: font)
+      let whole = BoardLayout(grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
+      let game = try #require(subject.game)
+      let amounts = try Amounts(
+        layout.scene(NoodlesBoard(), whole, game: (game.board, stones)))
+      guard let seen = amounts.extent(of: .powered, above: 1 << 14) else {
+        #expect(!states.contains(.number(1)))
+        continue
+      }
+      let what = "\(number): \(seen) of \(side), \(form), \(cells ?? 0) cells"
+      let (left, right) = (seen.columns.lowerBound, seen.columns.upperBound + 1)
+      let (top, bottom) = (seen.rows.lowerBound, seen.rows.upperBound + 1)
+      // Sizes of pieces are rounded to whole pixels.
+      #expect(abs(left + right - side) <= 4 && abs(top + bottom - side) <= 4, "\(what)")
+      // Nothing of them is where a system may cut, or just beside it.
+      let width = Double(form == .adaptive ? side * 72 / 108 : layout.ground.width)
+      let half = (form == .maskable ? 0.4 : form == .adaptive ? 33.0 / 72 : 0.5) * width - 2
+      let isRound = [.maskable, .round, .adaptive].contains(form)
+      let radius = isRound ? half : 0.225 * width
+      for y in seen.rows {
+        for x in seen.columns {
+          let point = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+          guard amounts.amount(of: .powered, at: point) > 1 << 14 else { continue }
+          let away = Point(
+            x: abs(point.x - Double(side) / 2), y: abs(point.y - Double(side) / 2))
+          let corner = Point(
+            x: max(away.x - (half - radius), 0), y: max(away.y - (half - radius), 0))
+          try #require(away.x <= half && away.y <= half && corner.length <= radius, "\(what)")
+        }
+      }
+    }
+  }
+
   @Test func `so many cells around the last move have it in the middle, at the rim too`() throws {
     let theme = try Shipped.theme("toy.json")
     let grid = GridSpecification(kind: .square, columns: 9, rows: 9)
@@ -55,10 +125,9 @@ struct IconTests {
       states[cell] = .number(1)
       let position = try StonesPosition(
         name: "x", grid: grid, states: states, lastMove: [30, cell])
-      let subject = IconSubject(position, looks: theme.stones, cells: 4)
-      let layout = IconLayout(
-        side: 512, shape: .full, grid: subject.grid, theme: theme, cells: subject.cells,
-        focus: subject.focus, shift: subject.shift, isCentered: subject.isCentered)
+      let subject = IconSubject(
+        position, looks: theme.stones, font: try Shipped.labelFont(), cells: 4)
+      let layout = IconLayout(of: subject, side: 512, shape: .full, theme: theme)
       let middle = Point(
         x: Double(layout.board.x) + Double(layout.board.width) / 2
           + Double(cell % 9 - 4) * Double(layout.cellPixels),
@@ -72,9 +141,7 @@ struct IconTests {
     let theme = try Shipped.theme("noodles.json")
     let subject = try self.subject(Self.grids[0])
     #expect(subject.cells == nil)
-    let layout = IconLayout(
-      side: 1024, shape: .maskable, grid: subject.grid, theme: theme, cells: nil,
-      focus: subject.focus)
+    let layout = IconLayout(of: subject, side: 1024, shape: .maskable, theme: theme)
     // Within the circle of 80 % that is sure to be seen.
     let half = Double(layout.board.width) / 2
     #expect((2 * half * half).squareRoot() <= 0.4 * 1024 + 1)
@@ -85,9 +152,7 @@ struct IconTests {
     let theme = try Shipped.theme("toy.json")
     let subject = try self.subject(Self.grids[1])
     for side in [16, 200] {
-      let layout = IconLayout(
-        side: side, shape: .rounded, grid: subject.grid, theme: theme, cells: subject.cells,
-        focus: subject.focus)
+      let layout = IconLayout(of: subject, side: side, shape: .rounded, theme: theme)
       let board = BoardLayout(
         grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
       let icon = try Amounts(layout.scene(subject.board, board))
@@ -149,9 +214,7 @@ struct IconTests {
     for mask: UInt32 in [1, 3, 7, 15] {
       let piece = PieceClass(of: Connectors(mask: mask), sides: 4)
       let subject = try #require(IconSubject(piece, kind: .square, isSource: false))
-      let layout = IconLayout(
-        side: side, shape: shape, grid: subject.grid, theme: theme, cells: nil, focus: 0,
-        piece: subject.board)
+      let layout = IconLayout(of: subject, side: side, shape: shape, theme: theme)
       let board = BoardLayout(
         grid: subject.grid, theme: theme.withoutTiles, cellPixels: layout.cellPixels)
       let amounts = try Amounts(layout.scene(subject.board, board))

@@ -392,4 +392,39 @@ struct ShotLayoutTests {
       }
     }
   }
+
+  @Test(arguments: [0, 3, 21, 24, 27, 42, 48])
+  func `no veil or band lies over the source of a close-up`(cell: Int) throws {
+    let grids = [try Grid(Self.grids[0]), try Grid(Self.grids[3])]
+    for (grid, text) in zip(grids + grids, ["Fresh", "Fresh", "\u{200F}Fresh", "\u{200F}Fresh"]) {
+      guard cell < grid.cells.count else { continue }
+      let sizing = BoardSizing(grid, in: try Self.theme.get(), source: cell)
+      for composition in [ShotLayout.Composition.crop, .band] {
+        for size in [PixelSize(width: 1232, height: 706), PixelSize(width: 1600, height: 516)] {
+          var contents = ShotLayout.Contents(title: text)
+          contents.composition = composition
+          let layout = try layout(size, [sizing], contents)
+          let board = try #require(layout.main)
+          let own = grid.cells[cell].center - grid.bounds.minimum
+          let x =
+            Double(board.area.x) + Double(board.area.width) * own.x / grid.bounds.width
+          let isMirrored = text != "Fresh"
+          let clear: Double
+          switch try #require(layout.backing) {
+          case .band(let area):
+            clear = Double(isMirrored ? size.width - area.x : area.x + area.width)
+          case .veil(let area, let softness):
+            clear =
+              Double(isMirrored ? size.width - area.x : area.x + area.width) + 0.9 * softness
+          }
+          let away = isMirrored ? Double(size.width) - x : x
+          #expect(away >= clear, "\(composition), \(size), \(text): \(away) of \(clear)")
+          #expect(away <= Double(size.width), "\(composition), \(size), \(text): \(away)")
+          let y =
+            Double(board.area.y) + Double(board.area.height) * own.y / grid.bounds.height
+          #expect(y > 0 && y < Double(size.height), "\(composition), \(size), \(text): \(y)")
+        }
+      }
+    }
+  }
 }

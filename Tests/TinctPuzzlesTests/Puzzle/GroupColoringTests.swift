@@ -51,6 +51,36 @@ struct GroupColoringTests {
     }
   }
 
+  @Test(arguments: boards)
+  func `no two groups have one colour while there are colours`(board: GridSpecification) throws {
+    var tried = 0
+    for seed in 0..<4 {
+      let puzzle = try puzzle(board, seed)
+      let grid = puzzle.makeGrid()
+      var pieces = puzzle.solution ?? []
+      var random = SplitMix64(seed: 21, stream: seed)
+      // Away from the solution, until the board falls into many groups.
+      for _ in 0..<40 {
+        let coloring = GroupColoring(grid, sources: puzzle.sources, connectors: pieces)
+        #expect(coloring.clashCount == 0)
+        var cells: [Int: Set<Int>] = [:]
+        for (cell, color) in coloring.numbers.enumerated() where color > 0 {
+          let levels = grid.powerLevels(sources: [cell], connectors: pieces)
+          cells[color, default: []].insert(levels.firstIndex { $0 != nil } ?? cell)
+        }
+        let groups = cells.values.reduce(0) { $0 + $1.count }
+        #expect(groups == coloring.groupCount)
+        if groups <= GroupColoring.colorCount {
+          tried += groups > 2 ? 1 : 0
+          #expect(cells.values.allSatisfy { $0.count == 1 })
+        }
+        let cell = random.next(below: pieces.count)
+        pieces[cell] = pieces[cell].turned(by: 1, sides: grid.cells[cell].sides.count)
+      }
+    }
+    #expect(tried > 3)
+  }
+
   @Test func `the source's group has the first colour, and alone when the board is solved`() throws
   {
     let puzzle = try puzzle(boards[0], 0)

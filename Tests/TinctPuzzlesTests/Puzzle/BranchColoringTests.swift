@@ -1,0 +1,67 @@
+import Testing
+import TinctPuzzles
+
+struct BranchColoringTests {
+  /// Pieces with an arm to each neighbour of some sources, and an arm back on these.
+  private func stars(_ grid: Grid, sources: [Int]) -> [Connectors] {
+    var masks = [UInt32](repeating: 0, count: grid.cells.count)
+    for source in sources {
+      for side in grid.cells[source].sides.indices {
+        guard let other = grid.neighbor(of: CellSide(cell: source, side: side)) else { continue }
+        masks[source] |= 1 << UInt32(side)
+        masks[other.cell] |= 1 << UInt32(other.side)
+      }
+    }
+    return masks.map { Connectors(mask: $0) }
+  }
+
+  private func coloring(
+    _ grid: Grid, sources: [Int], _ connectors: [Connectors]
+  ) -> BranchColoring {
+    BranchColoring(
+      grid, levels: grid.powerLevels(sources: sources, connectors: connectors),
+      connectors: connectors)
+  }
+
+  @Test func `branches of several sources differ while there are colours`() throws {
+    let grid = try Grid(GridSpecification(kind: .square, columns: 6, rows: 3))
+    // Three arms at the left border, and three at the right one.
+    let colors = coloring(grid, sources: [6, 11], stars(grid, sources: [6, 11]))
+    #expect(colors.branchCount == 6 && colors.clashCount == 0)
+    #expect([7, 0, 12].map { colors.numbers[$0] } == [1, 2, 3])
+    #expect(Set(colors.numbers) == Set(0...6))
+  }
+
+  @Test func `of more branches than colours, those of one source and those beside others differ`()
+    throws
+  {
+    let grid = try Grid(GridSpecification(kind: .square, columns: 9, rows: 6))
+    let sources = [10, 16, 31]
+    let colors = coloring(grid, sources: sources, stars(grid, sources: sources))
+    #expect(colors.branchCount == 12 && colors.clashCount == 0)
+    for source in sources {
+      let arms = grid.cells[source].sides.indices.compactMap {
+        grid.neighbor(of: CellSide(cell: source, side: $0)).map { colors.numbers[$0.cell] }
+      }
+      #expect(Set(arms).count == arms.count && !arms.contains(0))
+    }
+  }
+
+  @Test func `a source with more arms than there are colours has one colour twice`() throws {
+    let grid = try Grid(GridSpecification(kind: .heptagon, shape: .disc(rings: 2)))
+    let colors = coloring(grid, sources: [0], stars(grid, sources: [0]))
+    #expect(colors.branchCount == 7 && colors.clashCount == 1)
+    #expect(Set(colors.numbers) == Set(0...6))
+  }
+
+  @Test func `a piece that turns takes no colours from the arms of other sources`() throws {
+    let grid = try Grid(GridSpecification(kind: .square, columns: 6, rows: 3))
+    let pieces = stars(grid, sources: [6, 11])
+    var fixed = pieces
+    fixed[6] = Connectors(mask: 0)
+    let levels = grid.powerLevels(sources: [6, 11], connectors: fixed)
+    let whole = coloring(grid, sources: [6, 11], pieces).numbers
+    let turning = BranchColoring(grid, levels: levels, connectors: fixed, pieces: pieces).numbers
+    for cell in [5, 10, 17] { #expect(turning[cell] == whole[cell] && whole[cell] > 3) }
+  }
+}
