@@ -62,6 +62,43 @@ struct PaletteColorCommandTests {
     #expect(try tool.run("palette", "check", "b.json").code == 0)
   }
 
+  /// A scheme whose accent is its base, as `derive --keep base` makes them.
+  private static let scheme = """
+    {"format": "tinct-palette", "version": 1, "name": "Brand", "colors": {"dark": "#2E2233",
+     "light": "#E6A9FF", "neutral": "#5A3569", "base": "#76448A", "accent": "#76448A"}}
+    """
+
+  @Test func `a brand colour that is kept stays, and nothing else is drawn in it`() throws {
+    try tool.put(Self.scheme, at: "brand.json")
+    let made = try tool.run(
+      "palette", "derive", "brand.json", "--light", "--keep", "base", "--out", "light.json")
+    #expect(made.code == 0 && !made.errors.contains("--lock base"), "\(made.errors)")
+    let light = try palette(try #require(tool.data("light.json")))
+    #expect(light.color(named: "text")?.hex == "#76448A" && light.color(named: "accent") == nil)
+    #expect(try tool.run("palette", "check", "light.json").code == 0)
+  }
+
+  @Test func `no way to a pale ground is advised that does not pass`() throws {
+    try tool.put(Self.scheme, at: "brand.json")
+    let made = try tool.run("palette", "derive", "brand.json", "--light")
+    #expect(made.errors.contains("A light variant has two colours"), "\(made.errors)")
+    #expect(!made.errors.contains("palette convert"), "\(made.errors)")
+  }
+
+  @Test func `a derived palette says for which themes it does not pass`() throws {
+    let made = try tool.run("palette", "derive", "#76448A", "--keep", "base", "--out", "b.json")
+    let line = try #require(made.errors.split(separator: "\n").first { $0.contains("--theme '*'") })
+    #expect(line.hasSuffix("; tinct palette check b.json --theme '*' tells which."))
+    let checked = try tool.run("palette", "check", "b.json", "--theme", "*")
+    #expect(checked.code == 1)
+    for theme in ["Noodles", "Net", "Toy", "Beads"] {
+      let passes = checked.text.split(separator: "\n").contains {
+        $0.hasPrefix("#76448A in \(theme): all")
+      }
+      #expect(line.contains(theme) != passes, "\(line)\n\(checked.text)")
+    }
+  }
+
   @Test func `walls and the selection differ in a derived palette`() throws {
     // Their light base makes walls nearly as light as the selection, unless that has its colour.
     for color in ["iphone-5c-yellow", "#0F7B6C"] {
@@ -72,6 +109,12 @@ struct PaletteColorCommandTests {
     }
     let grape = try tool.run("palette", "derive", "#800080")
     #expect(try palette(grape.output).colors.count == 4)
+  }
+
+  @Test func `a picture that is neither PNG nor JPEG is asked for as one of both`() throws {
+    try tool.put(Data("RIFF\0\0\0\0WEBPVP8 ".utf8), at: "p.webp")
+    let picked = try tool.run("palette", "pick", "p.webp", "--count", "2")
+    #expect(picked.errors.hasSuffix("; export the picture as PNG or JPEG\n"), "\(picked.errors)")
   }
 
   @Test func `the name of a variant does not contradict itself`() throws {
