@@ -137,6 +137,13 @@ struct PaletteFormatCommandTests {
       #expect(text.contains(part), "\(text)")
     }
     #expect(try tool.run("palette", "diff", "a.tokens.json", "b.tokens.json").code == 0)
+    // A file whose members changed is made anew.
+    let source = String(decoding: try #require(tool.data("a.tokens.json")), as: UTF8.self)
+    for (old, new) in [("use ink", "use ash"), ("a.b", "a.c"), ("[1]", "[2]")] {
+      try tool.put(source.replacing(old, with: new), at: "a.tokens.json")
+      let made = try tool.run("palette", "convert", "a.tokens.json", "--out", "b.tokens.json")
+      #expect(made.told.hasSuffix("Wrote b.tokens.json: 1 palette, SIZE.\n"), "\(made.told)")
+    }
     let lost = try tool.run("palette", "convert", "a.tokens.json", "--as", "css")
     #expect(
       lost.errors.contains("does not hold $deprecated, $extensions, $metadata or $themes"),
