@@ -114,7 +114,7 @@ struct PaletteCheckCommandTests {
     let shown = try tool.run("palette", "show", "pale-fixed.json").text
     #expect(shown.contains("#E9985F  text") && !shown.contains("#FFF4D6"))
     let wrong = try tool.run(arguments: arguments + ["--lock", "ink"])
-    #expect(wrong.errors.contains("has no such colour; its colours are text, base"))
+    #expect(wrong.errors.contains("has no such colour; its colours are text (brand-text), base"))
     #expect(try tool.run("palette", "check", "citrus", "--lock", "text").code == 64)
   }
 

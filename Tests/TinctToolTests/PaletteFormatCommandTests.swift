@@ -125,7 +125,8 @@ struct PaletteFormatCommandTests {
        "size": {"$type": "dimension", "$deprecated": true, "s": {"$value": "4px"}},
        "$themes": [], "$metadata": {"tokenSetOrder": ["core"]}}
       """#, at: "a.tokens.json")
-    let same = try tool.run("palette", "convert", "a.tokens.json", "--out", "b.tokens.json")
+    let convert = ["palette", "convert", "a.tokens.json", "--cache", "c", "--out", "b.tokens.json"]
+    let same = try tool.run(arguments: convert)
     #expect(
       same.told == "Warning: a.tokens.json: tokens of other types were skipped: 1\n"
         + "Wrote b.tokens.json: 1 palette, SIZE.\n")
@@ -141,7 +142,7 @@ struct PaletteFormatCommandTests {
     let source = String(decoding: try #require(tool.data("a.tokens.json")), as: UTF8.self)
     for (old, new) in [("use ink", "use ash"), ("a.b", "a.c"), ("[1]", "[2]")] {
       try tool.put(source.replacing(old, with: new), at: "a.tokens.json")
-      let made = try tool.run("palette", "convert", "a.tokens.json", "--out", "b.tokens.json")
+      let made = try tool.run(arguments: convert)
       #expect(made.told.hasSuffix("Wrote b.tokens.json: 1 palette, SIZE.\n"), "\(made.told)")
     }
     let lost = try tool.run("palette", "convert", "a.tokens.json", "--as", "css")
@@ -179,7 +180,7 @@ struct PaletteFormatCommandTests {
         """)
     #expect(
       shown.errors
-        == "Warning: sets/zero.json:1:16: a.value: there is no token \"{none}\"\n"
+        == "Warning: sets/zero.json:1:17: a.value: there is no token \"{none}\"\n"
         + "Warning: sets/light.json: \"no\" is left out: there is no token \"{none}\"\n",
       "\(shown.errors)")
     let alone = try tool.run("palette", "show", "sets/dark.json")
