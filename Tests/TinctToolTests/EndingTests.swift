@@ -31,6 +31,8 @@ struct EndingTests {
       ("frames a.json --animation turn --out f.mp4", ".mp4", "name a file that ends in .apng"),
       ("palette convert citrus --out plum.clr", ".clr", "or say its format with --as."),
       ("palette derive purple --out plum.swatches", ".swatches", "or say its format with --as."),
+      ("palette convert citrus --out b.sketchpalette", ".sketchpalette", "or say its format with"),
+      ("palette convert citrus dusk --out many.swatchesfile", ".swatchesfile", "say its format"),
       ("palette ramp red blue --out r.PSD", ".psd", "or say its format with --as."),
       ("puzzle convert a.json --out a.png", ".png", "in .json, .txt, .sav, .jsonl, or say its"),
       ("puzzle generate --columns 2 --rows 1 --out p.txt", ".txt", "a file that ends in .json."),

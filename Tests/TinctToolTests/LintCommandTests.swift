@@ -92,6 +92,17 @@ struct LintCommandTests {
     #expect(run.code == 0, "\(run.errors)")
   }
 
+  @Test func `themes and palettes are sent to the commands that check them`() throws {
+    for (kind, command) in [("theme", "tinct theme show"), ("palette", "tinct palette check")] {
+      try tool.put(#"{"format": "tinct-\#(kind)", "version": 1}"#, at: "x.json")
+      let run = try tool.run("lint", "x.json")
+      #expect(
+        run.errors.hasPrefix(
+          "Error: x.json: this is a \(kind), not a game; it is checked by: \(command) x.json\n"),
+        "\(run.errors)")
+    }
+  }
+
   @Test func `what is not there ends in 66`() throws {
     #expect(try tool.run("lint", "nothing.png").code == 66)
     #expect(try tool.run("lint", "square", "--kind", "round").code == 64)

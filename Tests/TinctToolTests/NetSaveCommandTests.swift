@@ -156,6 +156,20 @@ struct NetSaveCommandTests {
     #expect(net.errors.contains("a cell is locked, which Net cannot store"), "\(net.errors)")
   }
 
+  @Test func `a locked piece that is not as in the solution is told as that`() throws {
+    try tool.put(
+      """
+      {"format": "tinct-puzzles", "version": 1, "name": "p", "palette": "citrus", "puzzles": [
+       {"name": "a", "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [0],
+        "pieces": [2, 4], "solution": [1, 4], "lockedCells": [0]}]}
+      """, at: "p.json")
+    let board = try tool.run("board", "p.json", "--progress", "1", "--out", "b.png")
+    #expect(
+      board.errors.contains(
+        "cell 0 is locked in the puzzle, but its piece is not turned as in the"),
+      "\(board.errors)")
+  }
+
   @Test func `moves that turn what the puzzle locks are refused`() throws {
     try tool.put(Self.locking, at: "p.json")
     try tool.put(

@@ -50,6 +50,43 @@ struct PaletteCheckCommandTests {
     #expect((root[0]["pairs"] as? [[String: Any]])?.count == 11)
   }
 
+  @Test func `an accent that themes move is told where palettes are judged`() throws {
+    try tool.put(
+      """
+      {"format": "tinct-palette", "version": 1, "name": "B", "colors": {"dark": "#2E2233",
+       "light": "#E6A9FF", "neutral": "#7A4A8C", "base": "#76448A"}}
+      """, at: "b.json")
+    let commands = [["check", "b.json"], ["sheet", "b.json", "--out", "b.png"]]
+    for command in commands {
+      let result = try tool.run(arguments: ["palette"] + command)
+      #expect(result.errors.contains(": the accent is #"), "\(result.errors)")
+      #expect(result.errors.contains("in Noodles, not base #76448A"), "\(result.errors)")
+    }
+  }
+
+  @Test func `a pattern stands for themes`() throws {
+    let all = try tool.run("palette", "check", "citrus", "--theme", "*")
+    #expect(
+      all.text.split(separator: "\n").count { $0.hasPrefix("Citrus in ") } == 9, "\(all.text)")
+    let some = try tool.run("palette", "check", "citrus", "--theme", "n*", "--theme", "net")
+    #expect(some.text.split(separator: "\n").count { $0.hasPrefix("Citrus in N") } == 2)
+    let none = try tool.run("palette", "check", "citrus", "--theme", "q*")
+    #expect(none.code == 66 && none.errors.contains("there is no theme \"q*\""), "\(none.errors)")
+  }
+
+  @Test func `the colours that can be locked are listed with the designer's names`() throws {
+    try tool.put(
+      """
+      {"format": "tinct-palette", "version": 1, "name": "B",
+       "colors": {"Marke": "#E9985F", "Creme": "#FFF4D6"},
+       "roles": {"base": "Creme", "text": "Marke"}}
+      """, at: "b.json")
+    let result = try tool.run("palette", "check", "b.json", "--fix", "--lock", "Markt")
+    #expect(
+      result.errors.contains("its colours are text (Marke), base (Creme)")
+        || result.errors.contains("its colours are base (Creme), text (Marke)"), "\(result.errors)")
+  }
+
   @Test func `a repair serves all themes that are named`() throws {
     try tool.put(":root { --base: #FFF4D6; --text: #E9985F }", at: "pale.css")
     let themes = ["--theme", "noodles", "--theme", "blueprint", "--theme", "toy"]
@@ -77,7 +114,7 @@ struct PaletteCheckCommandTests {
     let shown = try tool.run("palette", "show", "pale-fixed.json").text
     #expect(shown.contains("#E9985F  text") && !shown.contains("#FFF4D6"))
     let wrong = try tool.run(arguments: arguments + ["--lock", "ink"])
-    #expect(wrong.errors.contains("has no such colour; its colours are text, base"))
+    #expect(wrong.errors.contains("has no such colour; its colours are text (brand-text), base"))
     #expect(try tool.run("palette", "check", "citrus", "--lock", "text").code == 64)
   }
 

@@ -58,8 +58,47 @@ struct PaletteColorCommandTests {
     #expect(
       kept.told
         == "Beside base #76448A, other colours of the recipe could not be told apart, so they "
-        + "moved: neutral #593368 -> #5A3569.\nWrote b.json: the palette #76448A, SIZE.\n")
+        + "moved: neutral #593368 -> #5A3569.\nIn Beads, Lumen, Metro, Net, Ribbon and Toy, not all "
+        + "inks of #76448A can be told apart; tinct palette check b.json --theme '*' tells which.\n"
+        + "Wrote b.json: the palette #76448A, SIZE.\n")
     #expect(try tool.run("palette", "check", "b.json").code == 0)
+  }
+
+  /// A scheme whose accent is its base, as `derive --keep base` makes them.
+  private static let scheme = """
+    {"format": "tinct-palette", "version": 1, "name": "Brand", "colors": {"dark": "#2E2233",
+     "light": "#E6A9FF", "neutral": "#5A3569", "base": "#76448A", "accent": "#76448A"}}
+    """
+
+  @Test func `a brand colour that is kept stays, and nothing else is drawn in it`() throws {
+    try tool.put(Self.scheme, at: "brand.json")
+    let made = try tool.run(
+      "palette", "derive", "brand.json", "--light", "--keep", "base", "--out", "light.json")
+    #expect(made.code == 0 && !made.errors.contains("--lock base"), "\(made.errors)")
+    let light = try palette(try #require(tool.data("light.json")))
+    #expect(light.color(named: "text")?.hex == "#76448A" && light.color(named: "accent") == nil)
+    #expect(try tool.run("palette", "check", "light.json").code == 0)
+  }
+
+  @Test func `no way to a pale ground is advised that does not pass`() throws {
+    try tool.put(Self.scheme, at: "brand.json")
+    let made = try tool.run("palette", "derive", "brand.json", "--light", "--out", "l.json")
+    #expect(made.errors.contains("A light variant has two colours"), "\(made.errors)")
+    #expect(!made.errors.contains("palette convert"), "\(made.errors)")
+  }
+
+  @Test func `a derived palette says for which themes it does not pass`() throws {
+    let made = try tool.run("palette", "derive", "#76448A", "--keep", "base", "--out", "b.json")
+    let line = try #require(made.errors.split(separator: "\n").first { $0.contains("--theme '*'") })
+    #expect(line.hasSuffix("; tinct palette check b.json --theme '*' tells which."))
+    let checked = try tool.run("palette", "check", "b.json", "--theme", "*")
+    #expect(checked.code == 1)
+    for theme in ["Noodles", "Net", "Toy", "Beads"] {
+      let passes = checked.text.split(separator: "\n").contains {
+        $0.hasPrefix("#76448A in \(theme): all")
+      }
+      #expect(line.contains(theme) != passes, "\(line)\n\(checked.text)")
+    }
   }
 
   @Test func `walls and the selection differ in a derived palette`() throws {
@@ -72,6 +111,12 @@ struct PaletteColorCommandTests {
     }
     let grape = try tool.run("palette", "derive", "#800080")
     #expect(try palette(grape.output).colors.count == 4)
+  }
+
+  @Test func `a picture that is neither PNG nor JPEG is asked for as one of both`() throws {
+    try tool.put(Data("RIFF\0\0\0\0WEBPVP8 ".utf8), at: "p.webp")
+    let picked = try tool.run("palette", "pick", "p.webp", "--count", "2")
+    #expect(picked.errors.hasSuffix("; export the picture as PNG or JPEG\n"), "\(picked.errors)")
   }
 
   @Test func `the name of a variant does not contradict itself`() throws {
@@ -157,9 +202,11 @@ struct PaletteColorCommandTests {
     #expect(worse.errors.contains("text stays #402010, and its contrast with the ground falls"))
     // What is kept as base is the accent too, so that no theme moves it.
     try tool.run("palette", "derive", "#76448A", "--keep", "base", "--out", "violet.json")
-    for screen in ["--dark", "--light"] {
+    let screens = [("--dark", ["base", "accent"]), ("--light", ["text"])]
+    for (screen, roles) in screens {
       let made = try tool.run("palette", "derive", "violet.json", screen, "--keep", "base")
-      #expect(try palette(made.output).color(named: "accent")?.hex == "#76448A", "\(screen)")
+      let kept = try palette(made.output).colors.filter { $0.color.hex == "#76448A" }
+      #expect(kept.map(\.name) == roles, "\(screen)")
     }
     let unknown = try tool.run("palette", "derive", "citrus", "--dark", "--keep", "ink")
     #expect(unknown.code == 64 && unknown.errors.contains("its colours are base, text"))
@@ -170,7 +217,11 @@ struct PaletteColorCommandTests {
   @Test func `a colour on a pale ground is itself, or darker, and that is told`() throws {
     let made = try tool.run(
       "palette", "derive", "#E4572E", "--light", "--name", "Brand light", "--out", "b.json")
-    #expect(made.told == "Wrote b.json: the palette Brand light, SIZE.\n", "\(made.errors)")
+    #expect(
+      made.told
+        == "In Beads, Metro, Net and Toy, not all inks of Brand light can be told apart; tinct "
+        + "palette check b.json --theme '*' tells which.\n"
+        + "Wrote b.json: the palette Brand light, SIZE.\n")
     let brand = try palette(try #require(tool.data("b.json")))
     #expect(brand.color(named: "text")?.hex == "#E4572E" && brand.colors.count == 2)
     let ground = try #require(brand.color(named: "base"))

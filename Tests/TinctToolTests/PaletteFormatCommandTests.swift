@@ -117,6 +117,103 @@ struct PaletteFormatCommandTests {
       "\(other.text)\(other.errors)")
   }
 
+  @Test func `tokens keep what Tinct does not read of them`() throws {
+    try tool.put(
+      #"""
+      {"core": {"$type": "color", "$extensions": {"a.b": 1}, "ink": {"$root": {"$value": "#1D1B2E"},
+       "veil": {"$value": "#1D1B2E80", "$deprecated": "use ink", "$extensions": {"c": {"d": [1]}}}}},
+       "size": {"$type": "dimension", "$deprecated": true, "s": {"$value": "4px"}},
+       "$themes": [], "$metadata": {"tokenSetOrder": ["core"]}}
+      """#, at: "a.tokens.json")
+    let convert = ["palette", "convert", "a.tokens.json", "--cache", "c", "--out", "b.tokens.json"]
+    let same = try tool.run(arguments: convert)
+    #expect(
+      same.told == "Warning: a.tokens.json: tokens of other types were skipped: 1\n"
+        + "Wrote b.tokens.json: 1 palette, SIZE.\n")
+    let text = String(decoding: try #require(tool.data("b.tokens.json")), as: UTF8.self)
+    for part in [
+      #""$deprecated": "use ink""#, #""d": ["#, #""a.b": 1"#, #""$themes": []"#,
+      #""tokenSetOrder""#, #""$root": {"#,
+    ] {
+      #expect(text.contains(part), "\(text)")
+    }
+    #expect(try tool.run("palette", "diff", "a.tokens.json", "b.tokens.json").code == 0)
+    // A file whose members changed is made anew.
+    let source = String(decoding: try #require(tool.data("a.tokens.json")), as: UTF8.self)
+    for (old, new) in [("use ink", "use ash"), ("a.b", "a.c"), ("[1]", "[2]")] {
+      try tool.put(source.replacing(old, with: new), at: "a.tokens.json")
+      let made = try tool.run(arguments: convert)
+      #expect(made.told.hasSuffix("Wrote b.tokens.json: 1 palette, SIZE.\n"), "\(made.told)")
+    }
+    let lost = try tool.run("palette", "convert", "a.tokens.json", "--as", "css")
+    #expect(
+      lost.errors.contains("does not hold $deprecated, $extensions, $metadata or $themes"),
+      "\(lost.errors)")
+  }
+
+  @Test func `files of a folder that have a set of tokens each are read together`() throws {
+    func color(_ name: String, _ value: String) -> String {
+      #""\#(name)": {"value": "\#(value)", "type": "color"}"#
+    }
+    try tool.put("{\(color("ink", "#1D1B2E")), \(color("bg", "#FFFFFF"))}", at: "sets/global.json")
+    try tool.put("{\(color("bg", "{ink}")), \(color("fg", "{paper}"))}", at: "sets/dark.json")
+    try tool.put(
+      "{\(color("paper", "#EFE4F4")), \(color("fg", "{bg}")), \(color("no", "{none}"))}",
+      at: "sets/light.json")
+    try tool.put("{\(color("a", "{none}"))}", at: "sets/zero.json")
+    try tool.put(#"{"tokenSetOrder": ["global", "light", "dark"]}"#, at: "sets/$metadata.json")
+    let shown = try tool.run("palette", "show", "sets/")
+    #expect(
+      shown.text == """
+        dark
+          #1D1B2E  bg
+          #EFE4F4  fg
+
+        global
+          #1D1B2E  ink
+          #FFFFFF  bg
+
+        light
+          #EFE4F4  paper
+          #1D1B2E  fg
+
+        """)
+    #expect(
+      shown.errors
+        == "Warning: sets/zero.json:1:17: a.value: there is no token \"{none}\"\n"
+        + "Warning: sets/light.json: \"no\" is left out: there is no token \"{none}\"\n",
+      "\(shown.errors)")
+    let alone = try tool.run("palette", "show", "sets/dark.json")
+    #expect(alone.code == 65 && alone.errors.contains("if you name the folder"), "\(alone.errors)")
+  }
+
+  @Test func `differences are told as JSON, too`() throws {
+    let differ = try tool.run("palette", "diff", "citrus", "dusk", "--json")
+    let same = try tool.run("palette", "diff", "citrus", "citrus", "--json")
+    #expect(differ.code == 1 && same.code == 0 && same.text == "[]\n")
+    let found = try JSONDocument(parsing: Array(differ.output)).root.array().map { try $0.object() }
+    #expect(
+      try found.map { try #require($0["kind"]).string() }.contains("color")
+        && found.allSatisfy { $0["change"] != nil && $0["name"] != nil })
+  }
+
+  @Test func `an alias that leaves out its set is the same as one that does not`() throws {
+    func tokens(_ alias: String) -> String {
+      #"""
+      {"global": {"berry": {"value": "#76448A", "type": "color"}},
+       "light": {"fg": {"value": "\#(alias)", "type": "color"}}, "$metadata": {}}
+      """#
+    }
+    try tool.put(tokens("{berry}"), at: "a.json")
+    try tool.put(tokens("{global.berry}"), at: "b.json")
+    #expect(try tool.run("palette", "diff", "a.json", "b.json").code == 0)
+  }
+
+  @Test func `names are advised in the order in which boards take the colours`() throws {
+    let shown = try tool.run("palette", "show", "#4B2A6B #FFF4D6")
+    #expect(shown.errors.contains("--names text,base gives them some"), "\(shown.errors)")
+  }
+
   @Test func `the option for a format has one name in help, and others where it is typed`() throws {
     for command in ["board", "frames", "icon", "tint", "palette convert"] {
       let help = try tool.run(

@@ -150,12 +150,24 @@ enum AdobeSwatchExchange {
     }
     var values: [Double] = []
     for _ in 0..<model.componentCount { values.append(try readComponent(&block)) }
+    let short = values.map(Self.short)
     switch model {
     case .rgb: return SpacedColor(.srgb, byte(values[0]), byte(values[1]), byte(values[2]))
-    case .cmyk: return SpacedColor(.cmyk, values[0], values[1], values[2], values[3])
-    case .lab: return SpacedColor(.lab, values[0] * 100, values[1], values[2])
-    case .gray: return SpacedColor(.grey, values[0])
+    case .cmyk: return SpacedColor(.cmyk, short[0], short[1], short[2], short[3])
+    case .lab: return SpacedColor(.lab, Self.shortPercent(values[0]), short[1], short[2])
+    case .gray: return SpacedColor(.grey, short[0])
     }
+  }
+
+  /// Returns the number of few digits that a number of single precision stands for.
+  private static func short(_ value: Double) -> Double {
+    Double(Float(value).description) ?? value
+  }
+
+  /// Returns a hundred times that number: 97, and not 97.00000286, for 0.97.
+  private static func shortPercent(_ value: Double) -> Double {
+    // Very small numbers have an exponent already.
+    Double("\(Float(value))e2") ?? short(value) * 100
   }
 
   /// Returns the fraction of 255 that a component of single precision stands for, if it is one;
@@ -200,7 +212,7 @@ enum AdobeSwatchExchange {
 }
 
 /// The note for palettes with CMYK.
-let cmykNote =
+package let cmykNote =
   "CMYK has no profile here; it is converted by the plain formula, red = (1 - cyan)(1 - black)"
 
 // MARK: - Writing

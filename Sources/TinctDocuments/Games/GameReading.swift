@@ -137,7 +137,8 @@ struct GameReading {
     do { color = try ColorExpression(parsing: text) } catch {
       throw node.error(
         atScalar: error.offset, "\(error)",
-        remedy: "write ground, figure, accent, branch-1, #RRGGBB or color-mix(in oklab, ground "
+        remedy: CSSColor.advice(on: error, in: text)
+          ?? "write ground, figure, accent, branch-1, #RRGGBB or color-mix(in oklab, ground "
           + "70%, figure)")
     }
     let (ground, figure) = kind == .scheme ? ("dark", "light") : ("base", "text")
@@ -145,8 +146,8 @@ struct GameReading {
     if kind != .named, let unknown = color.names.first(where: { !names.contains($0) }) {
       throw node.error(
         "not every palette has a colour \"\(unknown)\"",
-        remedy: (likeliestName(for: unknown, in: names).map { "did you mean \(quoted($0))? Or " }
-          ?? "") + "use \(names.joined(separator: ", ")), or a colour written out")
+        remedy: CSSColor.advice(onName: unknown, among: names)
+          + "use \(names.joined(separator: ", ")), or a colour written out")
     }
     return color.renaming(["ground": ground, "figure": figure])
   }

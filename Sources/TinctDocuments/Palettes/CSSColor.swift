@@ -250,7 +250,7 @@ extension SpacedColor {
 
   /// The notation with at most four decimals, for messages: files in single precision have more
   /// digits than anybody chose.
-  var shownNotation: String {
+  public var shownNotation: String {
     switch space {
     case .lab, .lch, .oklab, .oklch, .srgbLinear, .displayP3, .a98RGB, .prophotoRGB, .rec2020,
       .xyzD65, .xyzD50:
@@ -269,6 +269,33 @@ extension SpacedColor {
 
   /// Writes the fewest digits that give the number back.
   private static func text(_ value: Double) -> String { JSONValue.number(value).description }
+}
+
+// MARK: - Advice on rules
+
+extension CSSColor {
+  /// Returns advice on a function of CSS that rules of colours do not have, such as `hsl()`: its
+  /// digits; nil for any other error.
+  static func advice(on error: ColorExpressionError, in text: String) -> String? {
+    guard case .function = error.cause else { return nil }
+    let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(error.offset)))
+    guard let end = rest.firstIndex(of: ")"), let color = try? parse(String(rest[...end])) else {
+      return nil
+    }
+    return "write it as \(color.srgb.color.hex)"
+  }
+
+  /// Returns the start of advice on a colour that not every palette has: a word in a rule is a
+  /// colour of the palette, never one of CSS.
+  static func advice(onName name: String, among known: [String]) -> String {
+    if let color = try? parse(name) {
+      return "write CSS's \(name) as \(color.srgb.color.hex); or "
+    }
+    // Germans spell accent with k and z.
+    let spelled = String(name.map { "kz".contains($0) ? "c" : $0 })
+    let likely = likeliestName(for: name, in: known) ?? likeliestName(for: spelled, in: known)
+    return likely.map { "did you mean \(quoted($0))? Or " } ?? ""
+  }
 }
 
 // MARK: - Names

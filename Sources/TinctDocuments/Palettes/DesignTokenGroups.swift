@@ -34,12 +34,22 @@ struct TokenGroups {
   private var homes: [Int] = []
   /// The colours that are written as aliases, and those that they stand for.
   private var links: [Place: Place] = [:]
+  /// The groups that get what the file said of groups of their keys.
+  private var homesOfMembers: [String: Int] = [:]
   /// Sentences for people.
   var notes: [String] = []
 
   init(_ palettes: [SwatchPalette]) {
     self.palettes = palettes
     for index in palettes.indices { homes.append(home(of: index)) }
+    for (index, group) in groups.enumerated() where homesOfMembers[group.key] == nil {
+      homesOfMembers[group.key] = index
+    }
+    for (key, members) in (palettes.first?.groupMembers ?? [:]).sorted(by: { $0.key < $1.key })
+    where homesOfMembers[key] == nil {
+      let names = members.map(\.name).joined(separator: ", ")
+      notes.append("the group \(quoted(key)) is not written, and so its \(names) is lost")
+    }
     link()
   }
 
@@ -73,7 +83,9 @@ struct TokenGroups {
     }
     groups[group].palette = index
     for (number, swatch) in palettes[index].swatches.enumerated() {
-      let name = DesignTokens.legal(swatch.shownName(at: number), notes: &notes)
+      let name =
+        swatch.isRootToken && swatch.name == "root"
+        ? "$root" : DesignTokens.legal(swatch.shownName(at: number), notes: &notes)
       groups[group].tokens.append(groups[group].names.unique(name))
     }
     return group
@@ -85,6 +97,7 @@ struct TokenGroups {
   private func members(of index: Int) -> [JSONValue.Member] {
     let group = groups[index]
     var members: [JSONValue.Member] = []
+    var more = homesOfMembers[group.key] == index ? palettes[0].groupMembers[group.key] ?? [] : []
     if group.palette == nil, let comment = palettes.first?.groupComments[group.key] {
       members.append(.init("$description", .string(comment)))
     }
@@ -97,10 +110,17 @@ struct TokenGroups {
       }
       if !palette.strings.isEmpty {
         let strings = palette.strings.map { JSONValue.Member($0.name, .string($0.text)) }
-        members.append(
-          .init("$extensions", .object([.init(DesignTokens.stringsKey, .object(strings))])))
+        let own = JSONValue.Member(DesignTokens.stringsKey, .object(strings))
+        if let other = more.firstIndex(where: { $0.name == "$extensions" }),
+          case .object(let others, let layout) = more[other].value
+        {
+          more[other].value = .object(others + [own], layout)
+        } else {
+          more.append(.init("$extensions", .object([own])))
+        }
       }
     }
+    members += more
     for child in group.order {
       members.append(.init(groups[child].path.last ?? "", .object(self.members(of: child))))
     }
@@ -114,7 +134,7 @@ struct TokenGroups {
       ?? DesignTokens.value(of: swatch.color)
     var members = [JSONValue.Member("$value", value)]
     if let comment = swatch.comment { members.append(.init("$description", .string(comment))) }
-    return .object(members)
+    return .object(members + swatch.tokenMembers)
   }
 
   private func path(of place: Place) -> [String] {

@@ -61,14 +61,30 @@ struct DesignTokenTree {
   static let longestChain = 16
 
   let root: Entry
+  /// The other files of the folder, of which Tokens Studio writes one for each set. Aliases may
+  /// lead to their tokens; later files take precedence.
+  let siblings: [Entry]
   private let mostSteps: Int
   private var steps = 0
-  /// The objects that were visited, by the indices of their values.
-  private var objects: [Int: JSONObject] = [:]
+  /// The objects that were visited.
+  private var objects: [NodeKey: JSONObject] = [:]
 
-  init(root: JSONObject) throws(DocumentError) {
+  /// A value of one of the files.
+  private struct NodeKey: Hashable {
+    let document: ObjectIdentifier
+    let index: Int
+  }
+
+  init(root: JSONObject, siblings: [JSONDocument] = []) throws(DocumentError) {
     self.root = Entry(object: root, type: try root["$type"]?.string())
-    mostSteps = Self.freeSteps + Self.stepsPerValue * root.node.document.tokens.count
+    // What is wrong with another file is told when that is read.
+    self.siblings = siblings.compactMap { sibling in
+      guard sibling !== root.node.document, sibling.root.kind == .object else { return nil }
+      let object = JSONObject(sibling.root)
+      return Entry(object: object, type: object["$type"].flatMap(DesignTokens.text))
+    }
+    let tokens = siblings.reduce(root.node.document.tokens.count) { $0 + $1.tokens.count }
+    mostSteps = Self.freeSteps + Self.stepsPerValue * tokens
   }
 
   /// The steps that are allowed were all taken.
@@ -145,9 +161,10 @@ struct DesignTokenTree {
 
   /// Returns a value as an object, parsed once, however many references lead through it.
   mutating func object(_ node: JSONNode) throws(DocumentError) -> JSONObject {
-    if let known = objects[node.index] { return known }
+    let key = NodeKey(document: ObjectIdentifier(node.document), index: node.index)
+    if let known = objects[key] { return known }
     let object = try node.object()
-    objects[node.index] = object
+    objects[key] = object
     return object
   }
 }
@@ -179,7 +196,13 @@ extension DesignTokenTree {
       .map(String.init)
     if let found = try find(path[...], in: root, chain: 0) { return found }
     if let found = try findInSets(path[...]) { return found }
-    throw node.error("there is no token \(quoted(alias))")
+    for sibling in siblings.reversed() {
+      if let found = try find(path[...], in: sibling, chain: 0) { return found }
+    }
+    throw node.error(
+      "there is no token \(quoted(alias))",
+      remedy: siblings.isEmpty && isOfTokensStudio
+        ? "is it in another file? Files of a folder are read together if you name the folder" : nil)
   }
 
   /// Returns true for an alias in braces.
@@ -246,8 +269,8 @@ extension DesignTokenTree {
   mutating func pointed(
     _ text: String, from node: JSONNode
   ) throws(DocumentError) -> (node: JSONNode, type: String?) {
-    var found = root.object.node
-    var type = root.type
+    var found = node.document.root
+    var type = found.document === root.object.node.document ? root.type : nil
     for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     {
       try step(at: node)

@@ -1,4 +1,4 @@
-internal import TinctGraphics
+package import TinctGraphics
 
 extension PaletteFormat {
   /// W3C design tokens.
@@ -13,31 +13,68 @@ extension PaletteFormat {
     write: { (palettes, _) throws(PaletteFileError) in DesignTokens.write(palettes) })
 }
 
+extension PaletteFormat {
+  /// Reads a file of design tokens whose aliases may lead to tokens in others of its folder; later
+  /// ones take precedence.
+  package static func readTokens(
+    _ document: JSONDocument, beside siblings: [JSONDocument], limits: Limits
+  ) throws(PaletteFileError) -> PaletteReading {
+    do throws(DocumentError) {
+      return try DesignTokens.read(document, beside: siblings, limits: limits)
+    } catch { throw .text(error) }
+  }
+}
+
 /// Design tokens of the W3C's community group (DTCG, 2025.10): colours as objects `{colorSpace,
 /// components, alpha}`, in groups; also as `#` strings, which are in use too, as aliases
 /// `{group.token}`, and by `$ref`. Groups may extend others (`$extends`).
 ///
 /// Each group that directly contains colours is a palette, named by its path, `core/blue`, and is
 /// written as groups in groups again; its `$root` is called `root`. Tokens of other types are
-/// skipped. A colour keeps what it is an alias of, and its description. A palette's strings are in
-/// its group's `$extensions` under `tinct.strings`.
+/// skipped. A colour keeps what it is an alias of, its description, and members such as
+/// `$deprecated` and `$extensions`, and so do groups and the file. A palette's strings are in its
+/// group's `$extensions` under `tinct.strings`.
 enum DesignTokens {
   static let stringsKey = "tinct.strings"
 
   static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
     do throws(DocumentError) {
-      let root = try JSONDocument(parsing: bytes, limits: limits).root
-      var walk = Walk(tree: try DesignTokenTree(root: try root.object()), deepest: limits.jsonDepth)
-      try walk.group([walk.tree.root], path: [])
-      guard !walk.palettes.isEmpty else {
-        if let first = walk.unread { throw first }
-        throw root.error("there is no colour token in the file")
-      }
-      if !walk.groupComments.isEmpty { walk.palettes[0].groupComments = walk.groupComments }
-      let others = "tokens of other types were skipped: \(walk.passedOver)"
-      return PaletteReading(
-        walk.palettes, notes: (walk.passedOver == 0 ? [] : [others]) + walk.notes)
+      return try read(try JSONDocument(parsing: bytes, limits: limits), limits: limits)
     } catch { throw .text(error) }
+  }
+
+  /// Reads a file whose aliases may lead to tokens in others of its folder.
+  static func read(
+    _ document: JSONDocument, beside siblings: [JSONDocument] = [], limits: Limits
+  ) throws(DocumentError) -> PaletteReading {
+    let root = document.root
+    let tree = try DesignTokenTree(root: try root.object(), siblings: siblings)
+    var walk = Walk(tree: tree, deepest: limits.jsonDepth)
+    try walk.group([walk.tree.root], path: [])
+    guard !walk.palettes.isEmpty else {
+      if let first = walk.unread { throw first }
+      throw root.error("there is no colour token in the file")
+    }
+    if !walk.groupComments.isEmpty { walk.palettes[0].groupComments = walk.groupComments }
+    walk.palettes[0].groupMembers = walk.groupMembers
+    let others = "tokens of other types were skipped: \(walk.passedOver)"
+    return PaletteReading(
+      walk.palettes, notes: (walk.passedOver == 0 ? [] : [others]) + walk.notes)
+  }
+
+  /// The members of a token or group that say more of it than Tinct reads, such as `$deprecated`;
+  /// they are kept as they are.
+  static func members(kept object: JSONObject) -> [JSONValue.Member] {
+    let read = ["$type", "$value", "$description", "$ref", "$extends", "$root"]
+    return object.members.compactMap { member in
+      guard member.name.hasPrefix("$"), !read.contains(member.name) else { return nil }
+      let value = JSONValue(member.value)
+      guard member.name == "$extensions", case .object(var own, let layout) = value else {
+        return JSONValue.Member(member.name, value)
+      }
+      own.removeAll { $0.name == stringsKey }
+      return own.isEmpty ? nil : JSONValue.Member(member.name, .object(own, layout))
+    }
   }
 
   private struct Walk {
@@ -46,6 +83,8 @@ enum DesignTokens {
     var palettes: [SwatchPalette] = []
     /// The descriptions of groups that are no palettes themselves, by their paths.
     var groupComments: [String: String] = [:]
+    /// What groups say besides, by their paths.
+    var groupMembers: [String: [JSONValue.Member]] = [:]
     var passedOver = 0
     /// A sentence for each token that is left out, or is not what its program shows.
     var notes: [String] = []
@@ -79,13 +118,19 @@ enum DesignTokens {
           continue
         }
         if let color = try readable(member.entries[0], path: path + [member.name]) {
-          let name = member.name == "$root" ? "root" : member.name
+          let isRoot = member.name == "$root"
           let token = member.entries[0]
-          palette.swatches.append(
-            SwatchPalette.Swatch(
-              name: name, color: color, alias: token.alias, comment: token.comment))
+          var swatch = SwatchPalette.Swatch(
+            name: isRoot ? "root" : member.name, color: color, alias: token.alias,
+            comment: token.comment)
+          swatch.isRootToken = isRoot
+          swatch.tokenMembers = DesignTokens.members(kept: token.object)
+          palette.swatches.append(swatch)
         }
       }
+      let more = DesignTokens.members(kept: layers[0].object)
+      let holdsColors = !palette.swatches.isEmpty || palettes.count > position
+      if !more.isEmpty, holdsColors { groupMembers[path.joined(separator: "/")] = more }
       // A group comes before the groups in it.
       // Of a group that has only groups in it there is its name to keep, and its description.
       if !palette.swatches.isEmpty || !palette.strings.isEmpty {
@@ -117,9 +162,10 @@ enum DesignTokens {
       return color
     }
 
-    /// The token is written without a dollar sign, or its file has what Tokens Studio adds.
+    /// The token is written without a dollar sign, or its file has what Tokens Studio adds, or is
+    /// one of several.
     private func isOfTokensStudio(_ token: DesignTokenTree.Entry) -> Bool {
-      token.object["$value"] == nil && token.object["value"] != nil
+      !tree.siblings.isEmpty || token.object["$value"] == nil && token.object["value"] != nil
         || tree.root.object["$themes"] != nil || tree.root.object["$metadata"] != nil
     }
 

@@ -42,6 +42,9 @@ package struct PaletteWriter {
       {
         losses.append("descriptions")
       }
+      let members =
+        swatches.flatMap(\.tokenMembers) + palettes.flatMap { $0.groupMembers.flatMap(\.value) }
+      losses += Set(members.map(\.name)).sorted()
     }
     let spaces = ColorSpace.allCases.filter { space in
       !format.capacity.holds(space) && swatches.contains { $0.color.space == space }

@@ -21,6 +21,10 @@ public struct SwatchPalette: Hashable, Sendable {
     /// The notation of the colour in a file of Tinct's own that digits are not; nil for digits, and
     /// in files of other formats.
     public var notation: String?
+    /// What a file of design tokens says of the colour besides, such as `$deprecated`.
+    package var tokenMembers: [JSONValue.Member] = []
+    /// The colour is that of its group itself in a file of design tokens, `$root`.
+    package var isRootToken = false
 
     /// Makes a swatch.
     public init(
@@ -67,6 +71,9 @@ public struct SwatchPalette: Hashable, Sendable {
   /// with slashes between them; that about the whole file has the name "". The first palette of a
   /// file has all of them.
   public var groupComments: [String: String] = [:]
+  /// What a file of design tokens says of its groups besides, such as `$extensions`, by the groups'
+  /// names like `groupComments`.
+  package var groupMembers: [String: [JSONValue.Member]] = [:]
 
   /// Makes a palette.
   public init(

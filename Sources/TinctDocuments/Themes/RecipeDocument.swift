@@ -218,7 +218,9 @@ struct RecipeReader {
     let color: Expression
     do { color = try ColorExpression(parsing: text) } catch {
       throw node.error(
-        error, "write a colour's name, #RRGGBB or color-mix(in oklab, base 55%, text)")
+        error,
+        CSSColor.advice(on: error, in: text)
+          ?? "write a colour's name, #RRGGBB or color-mix(in oklab, base 55%, text)")
     }
     return try check(color, node)
   }

@@ -131,15 +131,15 @@ public enum ThemeDocument {
     do { color = try ColorExpression(parsing: text) } catch {
       throw node.error(
         atScalar: error.offset, "\(error)",
-        remedy: "write a colour's name, #RRGGBB or color-mix(in oklab, base 55%, text)")
+        remedy: CSSColor.advice(on: error, in: text)
+          ?? "write a colour's name, #RRGGBB or color-mix(in oklab, base 55%, text)")
     }
     if let names = kind.names.map({ $0 + DerivedRoles.names }),
       let unknown = color.names.first(where: { !names.contains($0) })
     {
       throw node.error(
         "not every palette of this kind has a colour \"\(unknown)\"",
-        remedy: (likeliestName(for: unknown, in: names).map { "did you mean \(quoted($0))? Or " }
-          ?? "")
+        remedy: CSSColor.advice(onName: unknown, among: names)
           + "use \(names.joined(separator: ", ")), a colour written out, or the list \"named\"")
     }
     return color

@@ -40,7 +40,8 @@ extension Palette {
   /// A scheme draws light shapes on `dark`, so its light variant has two colours: a pale `base`
   /// with a trace of the hue of `dark`, and as `text` the scheme's `base` itself, made darker if
   /// its contrast is below 3. A colour of the scheme that is kept becomes `text`, and `light` the
-  /// ground. Further colours get the lightness at which they read as well as before.
+  /// ground. Further colours get the lightness at which they read as well as before; an `accent`
+  /// that would be `text` again is left out, so that what lies on `text` is seen.
   ///
   /// A palette that is already for light screens stays unchanged.
   public func light(keeping kept: Set<String> = []) -> Palette? {
@@ -53,15 +54,17 @@ extension Palette {
     let figure = ["dark", "neutral", "base"].first(where: kept.contains)
     let text = figure.flatMap(color(named:)) ?? scheme.base
     let ground = kept.contains("light") ? scheme.light : scheme.dark.paleGround
-    let others = regrounded(from: scheme.dark, to: ground, keeping: kept)
+    let figureColor = Color((figure == nil ? text.standing(on: ground, least: 3) : text).pixel)
+    let others = regrounded(from: scheme.dark, to: ground, keeping: kept).colors.filter { other in
+      !Scheme.names.contains(other.name)
+        && (other.name != "accent" || other.color.pixel != figureColor.pixel)
+    }
     var palette = self
     palette.colors =
       [
         NamedColor(name: "base", color: Color(ground.pixel)),
-        NamedColor(
-          name: "text",
-          color: Color((figure == nil ? text.standing(on: ground, least: 3) : text).pixel)),
-      ] + others.colors.filter { !Scheme.names.contains($0.name) }
+        NamedColor(name: "text", color: figureColor),
+      ] + others
     return palette
   }
 

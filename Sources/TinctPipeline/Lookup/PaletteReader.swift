@@ -59,7 +59,8 @@ public struct LoadedPalette: Hashable, Sendable {
     for entry in entries {
       do throws(Rejection) {
         let item = try entry.item.taking(roles, in: entry.file)
-        taken.append(Shelf<LoadedPalette>.Entry(item: item, file: entry.file))
+        taken.append(
+          Shelf<LoadedPalette>.Entry(item: item, file: entry.file, isChosen: entry.isChosen))
       } catch {
         first = first ?? error
         notes.append(
@@ -73,7 +74,8 @@ public struct LoadedPalette: Hashable, Sendable {
     }
     var item = kept.item
     item.fileNotes += notes
-    taken[0] = Shelf<LoadedPalette>.Entry(item: item, file: kept.file)
+    taken[0] = Shelf<LoadedPalette>.Entry(
+      item: item, file: kept.file, isChosen: kept.isChosen)
     return taken
   }
 }
@@ -106,11 +108,19 @@ public struct PaletteReader: Sendable {
 
   /// The palettes at a path, at least one.
   public func palettes(at path: String) throws(Rejection) -> [LoadedPalette] {
+    try palettes(at: path, [])
+  }
+
+  /// - Parameter sets: the files of design tokens that are read together, if this is one of them.
+  private func palettes(
+    at path: String, _ sets: [(file: String, document: JSONDocument)]
+  ) throws(Rejection) -> [LoadedPalette] {
     // A colour set is named by its folder; the file in it has no name.
     let path = Self.colorSet(of: path) ?? path
     let isInput = path == InputReader.standardInput
     let location = isInput ? "standard input" : path
-    let (reading, format) = try reading(path, location)
+    let own = sets.first { $0.file == path }
+    let (reading, format) = try reading(path, location, own?.document, sets.map(\.document))
     try check(reading.palettes.reduce(0) { $0 + $1.swatches.count }, of: "colours", location)
     var fileNotes = reading.notes.map { "\(location): \($0)" }
     let fallback = isInput ? "palette" : paletteStem(of: path)
@@ -127,15 +137,70 @@ public struct PaletteReader: Sendable {
       named.name = palette.name
       var own: [String] = []
       _ = named.palette(named: fallback, notes: &own)
+      // What is said of CMYK is of no use where another palette of the file was chosen.
+      let hasCMYK = source.swatches.contains { $0.color.space == .cmyk }
+      let notes = fileNotes.filter { hasCMYK || !$0.hasSuffix(cmykNote) }
       return LoadedPalette(
-        palette: palette, source: source, format: format, fileNotes: fileNotes,
+        palette: palette, source: source, format: format, fileNotes: notes,
         gamutNotes: own.map { "\(location): \($0)" }, nameNotes: nameNotes)
     }
   }
 
+  /// The palettes of the files that a folder stands for, sorted by name; nil for anything else, as
+  /// for an asset catalogue.
+  ///
+  /// Files of design tokens are read together: Tokens Studio writes one for each set, and tokens
+  /// may stand for those of another.
+  func entries(
+    inFolder path: String
+  ) throws(Rejection) -> [Shelf<LoadedPalette>.Entry]? {
+    guard let files = files(inFolder: path) else { return nil }
+    let sets = setsOfTokens(files)
+    var entries: [Shelf<LoadedPalette>.Entry] = []
+    var unread: [Rejection] = []
+    for file in files {
+      do throws(Rejection) {
+        entries += try palettes(at: file, sets).map { Shelf.Entry(item: $0, file: file) }
+      } catch {
+        // The other sets are of use without one of which nothing can be resolved.
+        guard sets.contains(where: { $0.file == file }) else { throw error }
+        unread.append(error)
+      }
+    }
+    guard let first = entries.first else {
+      if let error = unread.first { throw error }
+      return nil
+    }
+    var item = first.item
+    item.fileNotes += unread.flatMap(\.failures).map(\.message)
+    entries[0] = Shelf.Entry(item: item, file: first.file)
+    return entries
+  }
+
+  /// The files of design tokens among those of a folder, in the order that Tokens Studio gives its
+  /// sets in `$metadata.json`; none if there is only one.
+  private func setsOfTokens(_ files: [String]) -> [(file: String, document: JSONDocument)] {
+    let sets = files.compactMap { file -> (file: String, document: JSONDocument)? in
+      guard file.lowercased().hasSuffix(".json") || file.lowercased().hasSuffix(".tokens"),
+        let bytes = inputs.peek(file), PaletteFormat(recognizing: bytes, named: file) == .tokens
+      else { return nil }
+      return (try? JSONDocument(parsing: bytes, limits: limits)).map { (file, $0) }
+    }
+    guard sets.count > 1 else { return [] }
+    let metadata = files[0].prefix(upTo: files[0].lastIndex(of: "/") ?? files[0].startIndex)
+    let order = inputs.peek("\(metadata)/$metadata.json").flatMap {
+      try? JSONDocument(parsing: $0, limits: limits).root.object()["tokenSetOrder"]?.array()
+    }
+    let names = (order ?? []).map { $0.kind == .string ? $0.text : "" }
+    func rank(_ file: String) -> Int { names.firstIndex(of: paletteStem(of: file)) ?? -1 }
+    return sets.enumerated().sorted {
+      (rank($0.element.file), $0.offset) < (rank($1.element.file), $1.offset)
+    }.map(\.element)
+  }
+
   /// The files that a folder of palettes stands for, sorted by name; nil for anything else, such as
   /// an asset catalogue.
-  public func files(inFolder path: String) -> [String]? {
+  func files(inFolder path: String) -> [String]? {
     var folder = path[...]
     while folder.count > 1, folder.hasSuffix("/") { folder = folder.dropLast() }
     let endings = PaletteFormat.endings + [".xcassets"]
@@ -158,7 +223,7 @@ public struct PaletteReader: Sendable {
   }
 
   private func reading(
-    _ path: String, _ location: String
+    _ path: String, _ location: String, _ tokens: JSONDocument?, _ sets: [JSONDocument]
   ) throws(Rejection) -> (PaletteReading, PaletteFormat?) {
     if PaletteFormat.isAddress(path) {
       return (try read(Array(path.utf8), as: .coolors, path), .coolors)
@@ -185,6 +250,12 @@ public struct PaletteReader: Sendable {
           .badData, location: location, problem: "this is not a known kind of palette file",
           remedy: "known are "
             + PaletteFormat.all.map(\.name).joined(separator: ", ")))
+    }
+    if format == .tokens, let tokens {
+      do throws(PaletteFileError) {
+        let reading = try PaletteFormat.readTokens(tokens, beside: sets, limits: limits)
+        return (reading, format)
+      } catch { throw Rejection(error, file: location) }
     }
     // Before memory is taken for them: these formats have a colour on each line, or in each word.
     if [.hex, .gpl, .jasc, .paintNET].contains(format) {
@@ -228,7 +299,8 @@ public struct PaletteReader: Sendable {
     let count = source.swatches.count
     guard !names.isEmpty else {
       let roles =
-        count == 2 ? "base,text" : Self.proposedNames(source) ?? Scheme.names.joined(separator: ",")
+        Self.proposedNames(source)
+        ?? (count == 2 ? "base,text" : Scheme.names.joined(separator: ","))
       if count == 2 || count == 4 {
         advice.append(
           "\(location): the \(count) colours have no names; --names \(roles) gives them some")

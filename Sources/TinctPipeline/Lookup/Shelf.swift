@@ -14,6 +14,8 @@ internal import TinctGraphics
 public struct Shelf<Item: Sendable & Equatable> {
   /// Reads the items at a path, at least one.
   public typealias Open = (String) throws(Rejection) -> [Item]
+  /// Reads the files that a folder stands for; nil for what is an item, or holds none.
+  public typealias Unfold = (String) throws(Rejection) -> [Entry]?
   /// Prepares items that were asked for, at least one.
   public typealias Finish = ([Entry]) throws(Rejection) -> [Entry]
 
@@ -28,7 +30,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   private let open: Open
   private let finish: Finish
   private let isStray: (String) -> Bool
-  private let unfold: (String) -> [String]?
+  private let unfold: Unfold
   private let name: (Item) -> String
 
   /// Describes a kind of documents and the folders that hold them.
@@ -42,14 +44,14 @@ public struct Shelf<Item: Sendable & Equatable> {
   ///   - name: the name inside an item.
   ///   - isStray: recognizes files in a folder that hold no such items, although they have such an
   ///     ending; these are skipped unless someone names one.
-  ///   - unfold: the files that a folder stands for; nil for what is an item, or holds none.
+  ///   - unfold: reads folders.
   ///   - finish: prepares items that were asked for; others are only looked at.
   ///   - open: reads the items at a path.
   public init(
     of noun: String, endings: [String] = [".json"], inputs: InputReader,
     shipped: Result<ShippedFiles, ShippedFiles.Absence>, workingFolder: String = ".",
     name: @escaping (Item) -> String, isStray: @escaping (String) -> Bool = { _ in false },
-    unfold: @escaping (String) -> [String]? = { _ in nil },
+    unfold: @escaping Unfold = { _ in nil },
     finish: @escaping Finish = { $0 },
     open: @escaping Open
   ) {
@@ -78,6 +80,8 @@ public struct Shelf<Item: Sendable & Equatable> {
     public let item: Item
     /// The path of the file.
     public let file: String
+    /// Somebody named the item, and not only its file.
+    var isChosen = false
   }
 
   /// The items that a text stands for: all in a file, or the one that is named.
@@ -104,7 +108,8 @@ public struct Shelf<Item: Sendable & Equatable> {
     }
     let search = try search(text)
     if let found = search.found { return found }
-    let matching = try matching(text)
+    // Who asks for a theme mostly wants one.
+    let matching = noun == "palette" ? try matching(text) : []
     if !matching.isEmpty { return matching }
     // A folder without any reports that itself.
     if inputs.isFile(resolved(path, folder)) || inputs.isFolder(resolved(path, folder)) {
@@ -137,7 +142,10 @@ public struct Shelf<Item: Sendable & Equatable> {
     let entries = try read(file)
     guard let inside else { return entries }
     let wanted = slug(inside, fallback: inside)
-    if let entry = entries.first(where: { isNamed($0, wanted) }) { return [entry] }
+    if var entry = entries.first(where: { isNamed($0, wanted) }) {
+      entry.isChosen = true
+      return [entry]
+    }
     throw missing(inside, isInFile: true, known: entries.map { name($0.item) }, origin: file)
   }
 
@@ -165,11 +173,8 @@ public struct Shelf<Item: Sendable & Equatable> {
   }
 
   private func read(_ path: String) throws(Rejection) -> [Entry] {
-    var entries: [Entry] = []
-    for file in unfold(path) ?? [path] {
-      entries += try open(file).map { Entry(item: $0, file: file) }
-    }
-    return entries
+    if let entries = try unfold(path) { return entries }
+    return try open(path).map { Entry(item: $0, file: path) }
   }
 
   /// The result of looking for a name in the folders.
@@ -209,9 +214,9 @@ public struct Shelf<Item: Sendable & Equatable> {
     return search
   }
 
-  /// The palettes whose names fit a pattern, each name once; none if the text is no pattern.
-  private func matching(_ text: String) throws(Rejection) -> [Entry] {
-    guard noun == "palette", text.contains(where: { $0 == "*" || $0 == "?" }) else { return [] }
+  /// The items whose names fit a pattern, each name once; none if the text is no pattern.
+  func matching(_ text: String) throws(Rejection) -> [Entry] {
+    guard text.contains(where: { $0 == "*" || $0 == "?" }) else { return [] }
     let pattern = NamePattern(text.lowercased())
     func fits(_ name: String) -> Bool {
       pattern.matches(name.lowercased()) || pattern.matches(slug(name, fallback: name))

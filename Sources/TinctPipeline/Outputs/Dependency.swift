@@ -96,6 +96,11 @@ extension Dependency {
         let group = group.isEmpty ? "the file" : "group \(group)"
         list.append(Dependency("description of \(group) with \(role)", comment))
       }
+      for (group, members) in palette.groupMembers.sorted(by: { $0.key < $1.key }) {
+        let group = group.isEmpty ? "the file" : "group \(group)"
+        list.append(
+          Dependency("members of \(group) with \(role)", "\(JSONValue.object(members))"))
+      }
       return list
     }
   }
@@ -108,6 +113,8 @@ extension Dependency {
     if let name = swatch.ownName { text += " called \(name)" }
     if let alias = swatch.alias { text += " for \(alias.joined(separator: "/"))" }
     if let comment = swatch.comment { text += ", \(quoted(comment))" }
+    if swatch.isRootToken { text += " as its group" }
+    if !swatch.tokenMembers.isEmpty { text += ", \(JSONValue.object(swatch.tokenMembers))" }
     return text
   }
 }

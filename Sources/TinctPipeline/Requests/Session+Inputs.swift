@@ -312,6 +312,13 @@ extension Session {
     themeEntry(text, for: origin ?? "--theme \(text)")?.item
   }
 
+  /// Reads the themes that a name, a file, or a pattern such as `*` stands for, failures noted.
+  public func themes(_ text: String) -> [Theme] {
+    let matching = attempt { () throws(Rejection) in try themeShelf.matching(text) }
+    guard let matching else { return [] }
+    return matching.isEmpty ? [theme(text)].compactMap(\.self) : matching.map(\.item)
+  }
+
   /// The same with the file that it stands in.
   public func themeEntry(_ text: String, for origin: String) -> Shelf<Theme>.Entry? {
     attempt { () throws(Rejection) in try themeShelf.items(text, for: origin)[0] }

@@ -15,7 +15,7 @@ extension Session {
     return Shelf(
       of: "palette", endings: PaletteFormat.endings + [".xcassets", ".colorset"],
       inputs: inputs, shipped: shipped, name: \.palette.name, isStray: reader.isStray,
-      unfold: reader.files(inFolder:),
+      unfold: { (path) throws(Rejection) in try reader.entries(inFolder: path) },
       finish: { (entries) throws(Rejection) in
         let roles: PaletteRoles
         do throws(RequestProblem) { roles = try choice.roleList() } catch {
@@ -100,6 +100,7 @@ extension Session {
     (entry.item.fileNotes + entry.item.gamutNotes).forEach(warn)
     let palette = entry.item.palette
     paletteFiles[palette] = paletteFiles[palette] ?? entry.file
+    if entry.isChosen { chosenPalettes.insert(palette) }
     return palette
   }
 
@@ -146,7 +147,9 @@ extension Session {
       guard served != palette else { return palette }
       if let roles, roles.isGuess {
         warn(roles.notice(of: location(of: palette), beside: palette.givenRoles, in: palette))
-        if let file = paletteFiles[palette] { guessed.append(file) }
+        if let file = paletteFiles[palette], !chosenPalettes.contains(palette) {
+          guessed.append(file)
+        }
       }
       paletteFiles[served] = paletteFiles[served] ?? paletteFiles[palette]
       return served
@@ -190,7 +193,7 @@ extension Session {
   }
 
   /// Warns if a theme shows the accent of a scheme in another colour than its `base`.
-  private func warn(ofMovedAccentIn palette: Palette, _ theme: Theme) {
+  public func warn(ofMovedAccentIn palette: Palette, _ theme: Theme) {
     guard theme.inks.kind(of: palette) == .scheme, palette.color(named: "accent") == nil,
       theme.inks[.scheme].contains(where: { $0.color.names.contains("accent") }),
       let base = palette.color(named: "base"), let ground = palette.color(named: "dark"),

@@ -75,6 +75,8 @@ public final class Session {
 
   /// The files that palettes were read from.
   var paletteFiles: [Palette: String] = [:]
+  /// The palettes that somebody chose among those of a file.
+  var chosenPalettes: Set<Palette> = []
   var plans: [OutputPlan] = []
   /// The drawings that wait for those of the other requests of the run.
   var pending: [PendingDrawings] = []

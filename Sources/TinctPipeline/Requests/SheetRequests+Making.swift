@@ -17,9 +17,7 @@ extension PaletteSheetRequest: PlannableRequest {
       .map { (palette: session.remembered($0), file: $0.file) }
     let board = board(in: session)
     let theme = session.theme(theme)
-    let found = session.labelled(loaded) { palette in
-      theme.map { session.serving([palette], $0.inks)[0] } ?? palette
-    }
+    let found = session.labelled(loaded) { session.shown($0, in: theme) }
     if let theme, let fonts = session.sheetFonts(font), let board,
       !found.isEmpty
     {
@@ -54,9 +52,7 @@ extension PaletteSheetRequest: PlannableRequest {
       .map { (palette: session.remembered($0), file: $0.file) }
     let bare = session.look(theme: theme, sprites: nil)
     let look = bare?.showing([source])
-    let found = session.labelled(loaded) { palette in
-      look.map { session.serving([palette], $0.theme.inks)[0] } ?? palette
-    }
+    let found = session.labelled(loaded) { session.shown($0, in: look?.theme) }
     let floors = LegibilityFloors(
       litContrast: minContrast, quietContrast: minQuietContrast, difference: minDifference)
     if let bare, let look, let shown = position(in: source, session),
@@ -344,6 +340,14 @@ extension Session {
     }
   }
 
+  /// Returns a palette as a theme shows it, and tells what that is not as in its file.
+  fileprivate func shown(_ palette: Palette, in theme: Theme?) -> Palette {
+    guard let theme else { return palette }
+    let served = serving([palette], theme.inks)[0]
+    warn(ofMovedAccentIn: served, theme)
+    return served
+  }
+
   /// Finds palettes by names and files, failures noted.
   public func loadedPalettes(
     _ texts: [String], _ importing: PaletteChoice
@@ -377,7 +381,7 @@ extension Session {
   }
 
   /// The themes that come with the tool, sorted by their files.
-  func shippedThemes() -> [Theme?] {
+  public func shippedThemes() -> [Theme?] {
     guard let shipped = shippedFiles() else { return [nil] }
     let folder = shipped.root + "/themes"
     let names = (try? inputs.names(inFolder: folder)) ?? []

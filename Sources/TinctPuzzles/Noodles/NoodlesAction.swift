@@ -140,6 +140,9 @@ extension NoodlesAction: GameAction {
       let turns = start.connectors[cell].shortestTurns(
         to: solution[cell], sides: start.sides(of: cell))
       guard let turns else { throw .otherPiece(cell: cell) }
+      guard turns == 0 || !start.puzzle.locked.contains(cell) else {
+        throw .lockedOffSolution(cell: cell)
+      }
       if turns != 0 { try performance.perform(.turn(cell: cell, by: turns, isForced: true)) }
     }
   }
@@ -201,6 +204,8 @@ public enum NoodlesRefusal: Error, Hashable, Sendable {
   case noSolution
   /// The solution has another piece on a cell than the puzzle.
   case otherPiece(cell: Int)
+  /// A piece that the puzzle locks is not as in the solution.
+  case lockedOffSolution(cell: Int)
   /// Some pieces have no power yet.
   case unsolved(cells: Int)
 }
@@ -223,6 +228,9 @@ extension NoodlesRefusal: CustomStringConvertible {
     case .noSolution: "the puzzle has no solution, or none was found; store one in it"
     case .otherPiece(let cell):
       "the solution has a different piece on cell \(cell) than the puzzle; correct the solution"
+    case .lockedOffSolution(let cell):
+      "cell \(cell) is locked in the puzzle, but its piece is not turned as in the solution; correct "
+        + "'pieces', 'solution' or 'lockedCells'"
     case .unsolved(let cells):
       "\(cells) \(cells == 1 ? "piece has" : "pieces have") no power yet; solve the puzzle first"
     }

@@ -62,7 +62,7 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     let run = Session(options)
-    let descriptions = sprites.filter { $0.hasSuffix(".json") }
+    let descriptions = sprites.filter { $0.hasSuffix(".json") && !isOther($0, run) }
     let art = sprites.filter { !$0.hasSuffix(".json") }
     let files = run.files(at: art.map(run.artPath), endings: [".png"])
     let lint = SpriteLint(kind: kind.flatMap { GridKind(named: $0) })
@@ -91,6 +91,23 @@ struct LintCommand: ParsableCommand {
         ? "Nothing was checked."
         : "Checked \(checked.joined(separator: " and ")): \(counted(errors, "error")), "
           + "\(counted(findings.count - errors, "warning")).")
+  }
+
+  /// Returns true for a theme or a palette, which other commands check; that is noted.
+  private func isOther(_ path: String, _ run: Session) -> Bool {
+    let commands = [
+      "tinct-theme": ("a theme", "tinct theme show"),
+      "tinct-palette": ("a palette", "tinct palette check"),
+    ]
+    guard let bytes = run.inputs.peek(path),
+      let root = try? JSONDocument(parsing: bytes, limits: run.limits).root,
+      let format = try? root.object()["format"]?.string(), let (noun, command) = commands[format]
+    else { return false }
+    run.note(
+      Failure(
+        .badData, location: path, problem: "this is \(noun), not a game",
+        remedy: "it is checked by: \(command) \(shellQuoted(path))"))
+    return true
   }
 
   /// The checks of descriptions of games; without those that cannot be read, which is noted.

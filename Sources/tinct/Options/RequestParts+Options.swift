@@ -131,8 +131,8 @@ struct ImportOptions: ParsableArguments {
       """
       Roles of colours: with dark='Deep teal',light=Sand, the colour 'Deep teal' has the role \
       dark. Case, spaces and hyphens in the names of colours do not matter. Can be repeated. \
-      (default: if no colour has the name of a role, roles are chosen by lightness and hue, and \
-      reported)
+      (default: where palettes are drawn or checked, and no colour has the name of a role, roles \
+      are chosen by lightness and hue, and reported)
       """, valueName: "role=colour"))
   var roles: [String] = []
 

@@ -41,6 +41,7 @@ struct PaletteCheck: ParsableCommand {
       Examples:
         tinct palette check citrus grape
         tinct palette check brand.ase --theme noodles --theme blueprint --min-contrast 4.5
+        tinct palette check brand.ase --theme '*'
         tinct palette check brand.json --fix --lock base --pack levels.json
         tinct palette check brand.ase --fix --out repaired.ase
       """)
@@ -48,7 +49,11 @@ struct PaletteCheck: ParsableCommand {
   @Argument(help: "Palettes: names, files of any format, file#name, addresses of coolors.co.")
   var palettes: [String]
 
-  @Option(help: "A theme: a name, or a file; can be repeated. (default: noodles)")
+  @Option(
+    help: """
+      A theme: a name, a file, or a pattern such as '*', which stands for all there are; can be \
+      repeated. (default: noodles)
+      """)
   var theme: [String] = []
 
   @OptionGroup var floorOptions: FloorOptions
@@ -117,8 +122,10 @@ struct PaletteCheck: ParsableCommand {
     let packs = run.packs(pack, mapping: mappingOptions.mapping)
     let grounds = try (over.isEmpty ? ["white", "black"] : over).map { try run.color($0) }
     let subjects = subjects(run)
-    let reports = (theme.isEmpty ? ["noodles"] : theme).flatMap { name -> [LegibilityReport] in
-      guard packs.count >= min(1, pack.count), let theme = run.theme(name),
+    let themes = (theme.isEmpty ? ["noodles"] : theme).flatMap(run.themes)
+      .reduce(into: [Theme]()) { all, theme in if !all.contains(theme) { all.append(theme) } }
+    let reports = themes.flatMap { theme -> [LegibilityReport] in
+      guard packs.count >= min(1, pack.count),
         let check = run.legibility(of: theme, floors: floorOptions.floors, packs: packs)
       else { return [] }
       return self.reports(subjects, theme: theme, check, over: grounds, run)
@@ -254,6 +261,7 @@ struct PaletteCheck: ParsableCommand {
   ) -> [LegibilityReport] {
     subjects.flatMap { subject -> [LegibilityReport] in
       let palette = run.serving([subject.palette], theme.inks)[0]
+      run.warn(ofMovedAccentIn: palette, theme)
       let subject = subject.taking(palette)
       let reports = run.attempt { () throws(Failure) in
         do throws(InkError) {
@@ -392,7 +400,10 @@ struct PaletteCheck: ParsableCommand {
   private func isLockable(_ subject: Subject, _ run: Session) -> Bool {
     let wrong = lock.filter { subject.names(of: $0).count != 1 }
     for text in wrong {
-      let known = subject.palette.colors.map { printable($0.name) }.joined(separator: ", ")
+      let known = subject.palette.colors.map { color in
+        let own = color.ownName ?? subject.formerNames[color.name]
+        return printable(color.name) + (own.map { " (\(printable($0)))" } ?? "")
+      }.joined(separator: ", ")
       run.note(
         Failure(
           .usage, location: "--lock \(text)",

@@ -228,6 +228,7 @@ struct PaletteConvert: ParsableCommand {
       whole.strings += palette.strings.map { .init(name: group + $0.name, text: $0.text) }
     }
     whole.groupComments = palettes[0].groupComments.filter { $0.key.isEmpty }
+    whole.groupMembers = palettes[0].groupMembers
     whole.comment = Self.comments(on: palettes)
     return whole
   }

@@ -85,10 +85,10 @@ struct PaletteDelivery: ParsableArguments {
     return path.hasSuffix(PaletteFormat.xib.ending) || path.hasSuffix(".storyboard")
   }
 
-  /// The ending of a file's name, with the full stop: a few letters and digits, at least a letter;
-  /// nil for none.
+  /// The ending of a file's name, with the full stop: letters and digits, at least a letter; nil
+  /// for none.
   private static func ending(of path: String) -> String? {
-    path.firstMatch(of: /[^\/.](\.[A-Za-z0-9]{1,10})$/).map { String($0.1) }
+    path.firstMatch(of: /[^\/.](\.[A-Za-z0-9]+)$/).map { String($0.1) }
       .flatMap { $0.contains(where: \.isLetter) ? $0 : nil }
   }
 
@@ -173,7 +173,8 @@ extension Session {
 
 extension Session {
   /// Warns of what 'palette check' would find in a palette that was made, so that nobody finds it
-  /// on a board. Palettes without the roles of boards are not checked.
+  /// on a board: in one theme, or, if it passes there, in the other shipped ones. Palettes without
+  /// the roles of boards are not checked.
   ///
   /// - Parameters:
   ///   - theme: the theme, by its name or file.
@@ -190,11 +191,29 @@ extension Session {
       row.shortfalls(check.floors).first.map { "\(row.pair.title): \($0.text)" }
     }
     let failing = pairs + orders.compactMap(\.shortfall)
-    guard let first = failing.first else { return }
+    guard let first = failing.first else {
+      return remark(onThemesFailing: palette, file: file)
+    }
     let more = failing.count > 1 ? ", and \(failing.count - 1) more" : ""
     warn(
       "\(printable(palette.name)) does not pass in \(printable(theme.name)): \(first)\(more); "
         + remedy(for: palette, check, file: file, locked: locked))
+  }
+
+  /// Tells in which shipped themes a palette does not pass: on the others it can be used at once.
+  private func remark(onThemesFailing palette: Palette, file: String?) {
+    let failing = shippedThemes().compactMap { theme -> String? in
+      guard let theme, let check = legibility(of: theme, floors: LegibilityFloors()),
+        !check.passes(palette)
+      else { return nil }
+      return printable(theme.name)
+    }
+    guard let last = failing.last else { return }
+    let list = failing.dropLast().joined(separator: ", ")
+    remark(
+      "In \(list.isEmpty ? "" : "\(list) and ")\(last), not all inks of \(printable(palette.name)) can be "
+        + "told apart; tinct palette check \(file.map(shellQuoted) ?? "FILE") --theme '*' tells which."
+    )
   }
 
   /// The way to a palette that passes: with a command, or, where none has the colours that are to
@@ -224,6 +243,16 @@ extension Session {
     let locks = locked.map { " --lock \(shellQuoted($0))" }.joined()
     return "for the nearest palette that does: tinct palette check "
       + "\(file.map(shellQuoted) ?? "FILE") --fix\(locks)"
+  }
+}
+
+extension Legibility {
+  /// Returns true for a palette in which all inks can be told apart, and which the theme takes.
+  func passes(_ palette: Palette) -> Bool {
+    guard let figures = try? figures(of: palette), let orders = try? orders(of: palette) else {
+      return false
+    }
+    return figures.allSatisfy { $0.shortfalls(floors).isEmpty } && orders.allSatisfy(\.passes)
   }
 }
 

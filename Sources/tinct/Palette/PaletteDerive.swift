@@ -46,6 +46,9 @@ struct PaletteDerive: ParsableCommand {
       that of a brand, except the one that --keep names. There is no way back: keep the palette \
       that was made by hand.
 
+      The palette is checked as by 'tinct palette check': in Noodles, or in --theme, and if it passes, \
+      in the other shipped themes; those in which it does not pass are named.
+
       Examples:
         tinct palette derive '#800080' --name grape --out palettes/grape.json
         tinct palette derive iphone-5c-blue --method contrast --min 4.5
@@ -145,7 +148,8 @@ struct PaletteDerive: ParsableCommand {
           Dependency(option: "dark", dark), Dependency(option: "light", light),
           Dependency(option: "name", name), delivery.setting,
         ]))
-    let (palettes, dependencies) = try made(run)
+    let (all, dependencies) = try made(run)
+    let palettes = all.map(\.palette)
     if let first = palettes.first {
       palettes.forEach { warnOfAlpha($0, run) }
       tellLoss(in: first, run)
@@ -154,10 +158,10 @@ struct PaletteDerive: ParsableCommand {
       }
       try run.deliver(palettes, by: delivery, source: first.name, from: dependencies)
       if !run.hasFailed {
-        for palette in palettes {
+        for made in all {
           run.warnOfFailing(
-            palette, theme: theme ?? "noodles", file: delivery.path,
-            locked: keep.map { [$0] } ?? namesOfGiven(in: palette, run))
+            made.palette, theme: theme ?? "noodles", file: delivery.path,
+            locked: names(keptIn: made))
         }
       }
     }
@@ -166,19 +170,31 @@ struct PaletteDerive: ParsableCommand {
     try making.finish(run, RunSummary(made, to: delivery.path))
   }
 
-  /// The names of the colours that are exactly the given one, so that no advice moves it.
-  private func namesOfGiven(in palette: Palette, _ run: Session) -> [String] {
-    guard let given = try? run.color(color).pixel else { return [] }
-    return palette.colors.filter { $0.color.pixel == given }.map(\.name)
+  /// A palette that was made.
+  private struct Made {
+    var palette: Palette
+    /// The given colour, or the one of the given palette that is kept.
+    var kept: StraightPixel?
+  }
+
+  /// The names of the colours that no advice may move. A kept colour may have got another role.
+  private func names(keptIn made: Made) -> [String] {
+    let names = made.palette.colors.filter { $0.color.pixel == made.kept }.map(\.name)
+    return keep.flatMap { names.contains($0) ? [$0] : nil } ?? names
   }
 
   /// The palettes, and what they are made from.
-  private func made(_ run: Session) throws -> ([Palette], [Dependency]) {
+  private func made(_ run: Session) throws -> ([Made], [Dependency]) {
     let color: Color
     do { color = try run.color(self.color) } catch {
       if dark || light, method == nil { return try variants(run) }
       throw advised(error, run)
     }
+    let (palettes, dependencies) = try derived(from: color, run)
+    return (palettes.map { Made(palette: $0, kept: color.pixel) }, dependencies)
+  }
+
+  private func derived(from color: Color, _ run: Session) throws -> ([Palette], [Dependency]) {
     try checkKeep()
     let given = [Dependency("the colour", self.color)]
     if light, method == nil {
@@ -358,12 +374,12 @@ struct PaletteDerive: ParsableCommand {
         + "\(least.shownFigure(decimals: 2)), which is kept; what lies behind will show through")
   }
 
-  private func variants(_ run: Session) throws -> ([Palette], [Dependency]) {
+  private func variants(_ run: Session) throws -> ([Made], [Dependency]) {
     let entries = run.loadedPalettes([color], importing.choice)
     if name != nil, entries.count > 1 {
       throw UsageError("--name is for one palette, but there are \(entries.count).")
     }
-    let palettes = entries.compactMap { entry -> Palette? in
+    let palettes = entries.compactMap { entry -> Made? in
       let palette = run.serving([run.remembered(entry)], .emptyGrid)[0]
       if let keep, palette.color(called: keep) == nil {
         run.note(
@@ -403,13 +419,12 @@ struct PaletteDerive: ParsableCommand {
       }
       if !dark, Scheme(palette) != nil, Scheme(variant) == nil {
         run.remark(
-          "A light variant has two colours, a pale ground and noodles on it. To have all four on the "
-            + "pale one instead: tinct palette convert \(shellQuoted(entry.file)) --roles "
-            + Self.swappedRoles(palette) + " --out FILE.json")
+          "A light variant has two colours, a pale ground and noodles on it."
+            + (advice(onSwapped: palette, in: entry.file, run) ?? ""))
       }
       warn(ofKept: kept, in: variant, before: palette, run)
       variant.name = name ?? Self.name(of: palette.name, isDark: dark)
-      return variant
+      return Made(palette: variant, kept: brand)
     }
     return (palettes, Dependency.of(entries.map { SwatchPalette($0.item.palette) }))
   }
@@ -429,13 +444,25 @@ struct PaletteDerive: ParsableCommand {
     }
   }
 
-  /// The roles of a scheme with the ground and the noodles in each other's place, by the names that
-  /// the file has for its colours.
-  private static func swappedRoles(_ palette: Palette) -> String {
+  /// The way to all four colours of a scheme on a pale ground, which is `light`; nil if they could
+  /// not be told apart there.
+  private func advice(
+    onSwapped palette: Palette, in file: String, _ run: Session
+  ) -> String? {
     let roles = [("dark", "light"), ("light", "dark"), ("neutral", "neutral"), ("base", "base")]
-    return roles.map { role, name in
+    var swapped = palette
+    for (role, name) in roles {
+      guard let color = palette.color(named: name),
+        let index = swapped.colors.firstIndex(where: { $0.name == role })
+      else { return nil }
+      swapped.colors[index].color = color
+    }
+    guard let check = legibility(run), check.passes(swapped) else { return nil }
+    let list = roles.map { role, name in
       "\(role)=\(shellQuoted(palette.colors.first { $0.name == name }?.ownName ?? name))"
-    }.joined(separator: ",")
+    }
+    return " To have all four on the pale one instead: tinct palette convert \(shellQuoted(file)) "
+      + "--roles \(list.joined(separator: ",")) --out FILE.json"
   }
 
   /// Warns of colours that stay although they are read less well on the new ground.

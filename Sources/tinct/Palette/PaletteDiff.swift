@@ -20,6 +20,11 @@ struct PaletteDiff: ParsableCommand {
       their names. Aliases and descriptions are compared between files of design tokens. The exit \
       code is 1 if anything differs.
 
+      With --json, each difference is an object: its 'change' (added, removed, changed, renamed), its \
+      'kind' (color, string, palette, name, alias, description), the 'name' of what differs, 'before' \
+      and 'after', and, where files hold several palettes, the 'palette'; colours that differ have \
+      their 'difference', and one that is called otherwise its 'newName'.
+
       Example:
         tinct palette diff citrus brand.ase
       """)
@@ -42,37 +47,45 @@ struct PaletteDiff: ParsableCommand {
         try shelf.items(text, for: text)
       }.map { $0.map { (item: $0.item, palette: run.taken($0.item)) } }
     }
-    var lines: [String] = []
+    var found: [Difference] = []
     if let before = sides[0], let after = sides[1] {
       let palettes = (before.map(\.palette), after.map(\.palette))
-      lines = differences(palettes.0, palettes.1)
-      lines += Self.differences(inNamesOf: before.map(\.item), after.map(\.item))
+      found = differences(palettes.0, palettes.1)
+      found += Self.differences(inNamesOf: before.map(\.item), after.map(\.item))
       remarkOnNames(palettes.0, palettes.1, run)
-      lines += differences(before.map(\.item), after.map(\.item), run)
+      found += differences(before.map(\.item), after.map(\.item), run)
     }
-    Console.print(lines.joined(separator: "\n"))
-    let count = counted(lines.count, "difference")
+    if options.json {
+      Console.write(JSONValue.array(found.map(\.json)).documentBytes)
+    } else {
+      Console.print(found.map(\.line).joined(separator: "\n"))
+    }
+    let count = counted(found.count, "difference")
     try options.finishChecking(
       run,
-      problems: lines.count,
-      run.hasFailed ? "Nothing was compared." : lines.isEmpty ? "No difference." : "\(count).")
+      problems: found.count,
+      run.hasFailed ? "Nothing was compared." : found.isEmpty ? "No difference." : "\(count).")
   }
 
-  /// A line for the names of two palettes, if their files give both one, and they differ.
+  /// The difference of the names of two palettes, if their files give both one, and they differ.
   private static func differences(
     inNamesOf before: [LoadedPalette], _ after: [LoadedPalette]
-  ) -> [String] {
+  ) -> [Difference] {
     guard before.count == 1, after.count == 1, let old = before[0].source.name,
       let new = after[0].source.name, old != new
     else { return [] }
-    return ["~ the palette is called \(quoted(old)) -> \(quoted(new))"]
+    return [
+      Difference(
+        .renamed, .palette, old, newName: new,
+        line: "~ the palette is called \(quoted(old)) -> \(quoted(new))")
+    ]
   }
 
   /// The differences of aliases and descriptions where both files are of a format that has them;
   /// where one is, it is told that they were not compared.
   private func differences(
     _ before: [LoadedPalette], _ after: [LoadedPalette], _ run: Session
-  ) -> [String] {
+  ) -> [Difference] {
     let sides = [before, after]
     let holding = sides.filter { $0.allSatisfy { $0.format == .tokens } }
     guard holding.count == 2 else {
@@ -84,13 +97,14 @@ struct PaletteDiff: ParsableCommand {
       return []
     }
     let isPair = before.count == 1 && after.count == 1
-    return before.flatMap { palette -> [String] in
+    return before.flatMap { palette -> [Difference] in
       let name = palette.palette.name
       guard let other = isPair ? after[0] : after.first(where: { $0.palette.name == name }) else {
         return []
       }
-      return palette.source.differences(inTextsFrom: other.source)
-        .map { isPair ? $0 : "\(printable(name)): \($0)" }
+      return palette.source.differences(
+        inTextsFrom: other.source, sides.map { $0.map(\.source) }
+      ).map { isPair ? $0 : $0.of(palette: name) }
     }
   }
 
@@ -111,22 +125,61 @@ struct PaletteDiff: ParsableCommand {
     }
   }
 
-  private func differences(_ before: [Palette], _ after: [Palette]) -> [String] {
+  private func differences(_ before: [Palette], _ after: [Palette]) -> [Difference] {
     if before.count == 1, after.count == 1 {
       return before[0].differences(from: after[0])
     }
-    var lines: [String] = []
+    var found: [Difference] = []
     for palette in before {
-      let name = printable(palette.name)
       if let other = after.first(where: { $0.name == palette.name }) {
-        lines += palette.differences(from: other).map { "\(name): \($0)" }
+        found += palette.differences(from: other).map { $0.of(palette: palette.name) }
       } else {
-        lines.append("- \(name)")
+        found.append(
+          Difference(.removed, .palette, palette.name, line: "- \(printable(palette.name))"))
       }
     }
     let names = Set(before.map(\.name))
-    lines += after.filter { !names.contains($0.name) }.map { "+ \(printable($0.name))" }
-    return lines
+    found += after.filter { !names.contains($0.name) }.map {
+      Difference(.added, .palette, $0.name, line: "+ \(printable($0.name))")
+    }
+    return found
+  }
+
+  /// One thing in which palettes differ, as text and as JSON.
+  fileprivate struct Difference {
+    enum Change: String { case added, removed, changed, renamed }
+
+    /// The kind of thing that differs; a name is the designer's for a colour with a role.
+    enum Kind: String { case palette, color, string, name, alias, description }
+
+    private(set) var line: String
+    private var members: [JSONValue.Member]
+
+    init(
+      _ change: Change, _ kind: Kind, _ name: String, newName: String? = nil,
+      before: String? = nil, after: String? = nil, difference: Double? = nil, line: String
+    ) {
+      self.line = line
+      members = [
+        .init("change", .string(change.rawValue)), .init("kind", .string(kind.rawValue)),
+        .init("name", .string(name)),
+      ]
+      let texts = [("newName", newName), ("before", before), ("after", after)]
+      members += texts.compactMap { key, text in text.map { .init(key, .string($0)) } }
+      if let difference {
+        members.append(.init("difference", .number(difference.cutFigure(decimals: 2))))
+      }
+    }
+
+    var json: JSONValue { .object(members, .line) }
+
+    /// The same in one of several palettes.
+    func of(palette: String) -> Difference {
+      var own = self
+      own.line = "\(printable(palette)): \(line)"
+      own.members.insert(.init("palette", .string(palette)), at: 0)
+      return own
+    }
   }
 }
 
@@ -136,13 +189,22 @@ extension SwatchPalette {
       || swatches.contains { $0.alias != nil || $0.comment != nil }
   }
 
-  /// A line for each alias and each description that is another in a palette, for colours that have
-  /// one name in both.
-  fileprivate func differences(inTextsFrom other: SwatchPalette) -> [String] {
-    func change(_ name: String, _ word: String, _ before: String?, _ after: String?) -> String? {
+  /// The aliases and the descriptions that are others in a palette, for colours that have one name
+  /// in both.
+  ///
+  /// - Parameter files: all palettes of the file of each.
+  fileprivate func differences(
+    inTextsFrom other: SwatchPalette, _ files: [[SwatchPalette]]
+  ) -> [PaletteDiff.Difference] {
+    func change(
+      _ kind: PaletteDiff.Difference.Kind, _ name: String, _ word: String, _ before: String?,
+      _ after: String?
+    ) -> PaletteDiff.Difference? {
       guard before != after else { return nil }
       let texts = [before, after].map { $0.map(printable) ?? "nothing" }
-      return "~ \(name)  \(word) \(texts[0]) -> \(texts[1])"
+      return PaletteDiff.Difference(
+        .changed, kind, name, before: before, after: after,
+        line: "~ \(printable(name))  \(word) \(texts[0]) -> \(texts[1])")
     }
     func alias(_ swatch: Swatch) -> String? {
       swatch.alias.map { "{\($0.joined(separator: "."))}" }
@@ -151,68 +213,113 @@ extension SwatchPalette {
       other.swatches.compactMap { swatch in swatch.name.map { ($0, swatch) } },
       uniquingKeysWith: { first, _ in first })
     return [
-      change("the palette", "described as", comment, other.comment),
-      change("the file", "described as", groupComments[""], other.groupComments[""]),
+      change(.description, "the palette", "described as", comment, other.comment),
+      change(
+        .description, "the file", "described as", groupComments[""], other.groupComments[""]),
     ].compactMap(\.self)
-      + swatches.flatMap { swatch -> [String] in
+      + swatches.flatMap { swatch -> [PaletteDiff.Difference] in
         guard let name = swatch.name, let now = others[name] else { return [] }
+        let targets = zip([swatch, now], files).map { swatch, palettes in
+          swatch.alias.map { palettes.fullPath(ofAlias: $0) }
+        }
         return [
-          change(printable(name), "an alias of", alias(swatch), alias(now)),
-          change(printable(name), "described as", swatch.comment, now.comment),
+          targets[0] == targets[1]
+            ? nil : change(.alias, name, "an alias of", alias(swatch), alias(now)),
+          change(.description, name, "described as", swatch.comment, now.comment),
         ].compactMap(\.self)
       }
   }
 }
 
+extension [SwatchPalette] {
+  /// Returns an alias with the set that it leaves out, as Tokens Studio has them; the last set that
+  /// has the colour counts.
+  fileprivate func fullPath(ofAlias alias: [String]) -> [String] {
+    func names(_ palette: SwatchPalette) -> [String] {
+      palette.name?.split(separator: "/").map(String.init) ?? []
+    }
+    let (group, name) = (Array<String>(alias.dropLast()), alias.last)
+    let holding = filter { $0.swatches.contains { $0.name == name } }.map(names)
+    guard !holding.contains(group),
+      let set = holding.last(where: { Array<String>($0.dropFirst()) == group })
+    else { return alias }
+    return set.prefix(1) + alias
+  }
+}
+
 extension Palette {
-  /// The differences from another palette: a line for each colour and string.
-  fileprivate func differences(from other: Palette) -> [String] {
-    var lines: [String] = []
+  /// The differences from another palette, of colours and strings.
+  fileprivate func differences(from other: Palette) -> [PaletteDiff.Difference] {
+    typealias Difference = PaletteDiff.Difference
+    var found: [Difference] = []
     let renamed = renamed(in: other)
+    // Where one file has no names besides the roles, none of them was changed.
+    let haveNames = !givenRoles.isEmpty && !other.givenRoles.isEmpty
     for color in colors {
       let name = printable(color.name)
+      let (own, shown) = (color.color.hex, color.color.shown)
       guard let now = other.color(named: color.name) else {
         guard let twin = renamed[color.name] else {
-          lines.append("- \(name)  \(color.color.shown)")
+          found.append(
+            Difference(.removed, .color, color.name, before: own, line: "- \(name)  \(shown)"))
           continue
         }
-        let names = "~ \(name) -> \(printable(twin.name))  \(color.color.shown)"
-        lines.append(
-          twin.color.pixel == color.color.pixel
-            ? names : "\(names) -> \(twin.color.shown)  \(color.color.change(to: twin.color))")
+        let isSame = twin.color.pixel == color.color.pixel
+        let names = "~ \(name) -> \(printable(twin.name))  \(shown)"
+        found.append(
+          Difference(
+            .renamed, .color, color.name, newName: twin.name, before: own, after: twin.color.hex,
+            difference: isSame ? nil : color.color.difference(from: twin.color),
+            line: isSame
+              ? names : "\(names) -> \(twin.color.shown)  \(color.color.change(to: twin.color))"))
         continue
       }
-      if let title = other.colors.first(where: { $0.name == color.name })?.title,
+      if haveNames, let title = other.colors.first(where: { $0.name == color.name })?.title,
         PaletteRoles.folded(title) != PaletteRoles.folded(color.title)
       {
-        lines.append("~ \(name)  called \(quoted(color.title)) -> \(quoted(title))")
+        found.append(
+          Difference(
+            .changed, .name, color.name, before: color.title, after: title,
+            line: "~ \(name)  called \(quoted(color.title)) -> \(quoted(title))"))
       }
       guard now.pixel != color.color.pixel else { continue }
-      lines.append(
-        "~ \(printable(color.nameAndTitle))  \(color.color.shown) -> \(now.shown)  "
-          + color.color.change(to: now))
+      found.append(
+        Difference(
+          .changed, .color, color.name, before: own, after: now.hex,
+          difference: color.color.difference(from: now),
+          line: "~ \(printable(color.nameAndTitle))  \(shown) -> \(now.shown)  "
+            + color.color.change(to: now)))
     }
     let twins = Set(renamed.values.map(\.name))
     for color in other.colors
     where self.color(named: color.name) == nil && !twins.contains(color.name) {
-      lines.append("+ \(printable(color.name))  \(color.color.shown)")
+      found.append(
+        Difference(
+          .added, .color, color.name, after: color.color.hex,
+          line: "+ \(printable(color.name))  \(color.color.shown)"))
     }
-    let (old, new) = (strings, other.strings)
-    for string in old {
-      guard let now = new.first(where: { $0.name == string.name }) else {
-        lines.append("- \(printable(string.name)): \(quoted(string.text))")
-        continue
+    return found + differences(inStringsFrom: other)
+  }
+
+  private func differences(inStringsFrom other: Palette) -> [PaletteDiff.Difference] {
+    let names = Set(strings.map(\.name))
+    return strings.compactMap { string in
+      let name = printable(string.name)
+      guard let now = other.strings.first(where: { $0.name == string.name }) else {
+        return PaletteDiff.Difference(
+          .removed, .string, string.name, before: string.text,
+          line: "- \(name): \(quoted(string.text))")
       }
-      if now.text != string.text {
-        lines.append(
-          "~ \(printable(string.name)): \(quoted(string.text)) -> \(quoted(now.text))")
+      guard now.text != string.text else { return nil }
+      return PaletteDiff.Difference(
+        .changed, .string, string.name, before: string.text, after: now.text,
+        line: "~ \(name): \(quoted(string.text)) -> \(quoted(now.text))")
+    }
+      + other.strings.filter { !names.contains($0.name) }.map { string in
+        PaletteDiff.Difference(
+          .added, .string, string.name, after: string.text,
+          line: "+ \(printable(string.name)): \(quoted(string.text))")
       }
-    }
-    let names = Set(old.map(\.name))
-    lines += new.filter { !names.contains($0.name) }.map {
-      "+ \(printable($0.name)): \(quoted($0.text))"
-    }
-    return lines
   }
 }
 

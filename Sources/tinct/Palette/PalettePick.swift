@@ -80,7 +80,12 @@ struct PalettePick: ParsableCommand {
       } catch { throw Failure(error, file: image) }
       do throws(PNGError) {
         return try PNGImage(decoding: bytes, limits: run.limits).bitmap
-      } catch { throw Failure(error, file: image) }
+      } catch {
+        var failure = Failure(error, file: image)
+        // Here a JPEG is taken too.
+        if case .notPNG = error.cause { failure.remedy = "export the picture as PNG or JPEG" }
+        throw failure
+      }
     }
     guard let bitmap else { return try making.options.finishListing(run) }
     let picked =

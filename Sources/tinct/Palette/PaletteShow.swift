@@ -120,7 +120,7 @@ struct PaletteShow: ParsableCommand {
   private func lines(of loaded: LoadedPalette) -> String {
     var lines = [printable(loaded.palette.name)]
     for (named, swatch) in zip(loaded.palette.colors, loaded.source.swatches) {
-      let own = swatch.color.space == .srgb ? "" : "  (\(swatch.color.notation))"
+      let own = swatch.color.space == .srgb ? "" : "  (\(swatch.color.shownNotation))"
       lines.append(
         "  \(named.color.shown(text: tone(loaded.palette, named.color)))  "
           + "\(printable(named.nameAndTitle))\(own)")

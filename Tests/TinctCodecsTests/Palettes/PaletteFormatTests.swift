@@ -66,6 +66,15 @@ struct PaletteFormatTests {
     #expect(try format.read(writing.bytes).palettes[0].swatches[0].color.alpha == 1)
   }
 
+  @Test(arguments: [[97.0, 0.1, 3], [29.7, 0, 3e-06], [0.003, 1, -1]])
+  func `Lab of single precision has the digits that a person chose`(numbers: [Double]) throws {
+    let color = SpacedColor(.lab, numbers[0], numbers[1], numbers[2])
+    let writing = try PaletteFormat.ase.write([SwatchPalette(swatches: [.init(color: color)])])
+    let read = try PaletteFormat.ase.read(writing.bytes)
+    #expect(read.palettes[0].swatches[0].color == color)
+    #expect(try PaletteFormat.ase.write(read.palettes).bytes == writing.bytes)
+  }
+
   @Test(
     arguments: [
       (.ase, SpacedColor(.cmyk, 0.25, 0.5, 1, 0.125)), (.ase, SpacedColor(.lab, 50, 20.5, -30)),

@@ -199,7 +199,7 @@ struct DesignTokenWritingTests {
       palettes.flatMap(\.swatches).compactMap { $0.alias?.joined(separator: ".") }
     }
     #expect(
-      aliases(again) == ["core.white", "light.brand", "core.blue.500", "core.blue.root"])
+      aliases(again) == ["core.white", "light.brand", "core.blue.500", "core.blue.$root"])
     let root = try JSONDocument(parsing: writing.bytes).root.object()
     let blue = try root["core"]?.object()["blue"]?.object()["500"]?.object()
     #expect(try blue?["$description"]?.string() == "the brand")

@@ -238,6 +238,22 @@ struct ThemeDocumentTests {
     #expect(try !schemaProblems(Array(lines.joined(separator: "\n").utf8)).isEmpty)
   }
 
+  @Test(arguments: [
+    ("gold", "write CSS's gold as #FFD700; or use base, text, accent"),
+    ("hsl(40 90% 50%)", "write it as #F2A60D"),
+    ("color-mix(in oklab, base 40%, hwb(0 20% 40%))", "write it as #993333"),
+    ("akzent", "did you mean \"accent\"? Or use base, text"),
+    ("acent", "did you mean \"accent\"? Or use base, text"),
+  ])
+  func `a rule that CSS would take is told as a colour that rules have`(
+    rule: String, remedy: String
+  ) {
+    var lines = lines
+    lines[10] = lines[10].replacing("\"text\"", with: "\"\(rule)\"")
+    let error = #expect(throws: DocumentErrors.self) { try read(lines) }?.errors.first
+    #expect(error?.remedy?.hasPrefix(remedy) == true, "\(error?.description ?? lines[10])")
+  }
+
   @Test func `all that is wrong with a theme is told`() {
     var lines = lines
     let change = { (line: Int, old: String, new: String) in
