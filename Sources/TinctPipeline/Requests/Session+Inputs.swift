@@ -1,6 +1,6 @@
 public import TinctBoards
-public import TinctDocuments
-public import TinctGraphics
+internal import TinctDocuments
+internal import TinctGraphics
 public import TinctPuzzles
 
 // MARK: - Files
