@@ -259,7 +259,7 @@ let package = Package(
       name: "TinctToolTests",
       dependencies: [
         "tinct", "game", "TinctCodecs", "TinctDocuments", "TinctBoards", "TinctGraphics",
-        "TinctPuzzles", "CWebP", "SchemaValidation",
+        "TinctPuzzles", "CWebP", "SchemaValidation", "ActionLaws",
       ],
       swiftSettings: tested),
   ]

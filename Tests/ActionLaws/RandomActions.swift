@@ -24,6 +24,43 @@ extension CellAction {
     return change(in: state, &numbers)
   }
 
+  /// Picks the same, and changes that touch a cell twice, in groups within groups.
+  package static func tangled(in state: GameState, _ numbers: inout SplitMix64) -> CellAction {
+    tangled(in: state, &numbers, depth: 2)
+  }
+
+  private static func tangled(
+    in state: GameState, _ numbers: inout SplitMix64, depth: Int
+  ) -> CellAction {
+    let kind = numbers.next(below: 8)
+    if kind < 2, depth > 0 {
+      // Each part is picked for the state to which the parts before lead.
+      var (history, parts) = (History<CellAction>(start: state), [CellAction]())
+      for _ in 0...numbers.next(below: 3) {
+        let part = tangled(in: history.state, &numbers, depth: depth - 1)
+        if (try? history.perform(part)) != nil || numbers.next(below: 8) == 0 { parts.append(part) }
+      }
+      return kind == 0 ? .serial(parts) : .parallel(parts)
+    }
+    let taken = state.grid.cells.indices.filter { !state.isEmpty($0) }
+    let empty = state.emptyCells
+    guard kind < 6, !taken.isEmpty, !empty.isEmpty else { return free(in: state, &numbers) }
+    let from = taken[numbers.next(below: taken.count)]
+    let to = empty[numbers.next(below: empty.count)]
+    let name = state.game.states[numbers.next(below: state.game.states.count)].name
+    switch numbers.next(below: 7) {
+    case 0: return .change(CellChanges(move: [.init(from, to)], place: [.init(from, name)]))
+    case 1: return .change(CellChanges(move: [.init(from, to)], flip: [to]))
+    case 2: return .change(CellChanges(remove: [.init(from)], place: [.init(from, name)]))
+    case 3: return .change(CellChanges(move: [.init(from, to)], place: [.init(to, name)]))
+    case 4: return .change(CellChanges(swap: [.init(from, to)], place: [.init(from, name)]))
+    case 5: return .change(CellChanges(slide: .init(.row(0), by: 1), place: [.init(from, name)]))
+    default:
+      let other = taken[numbers.next(below: taken.count)]
+      return .change(CellChanges(remove: [.init(other)], move: [.init(from, other)]))
+    }
+  }
+
   private static func change(in state: GameState, _ numbers: inout SplitMix64) -> CellAction {
     let (game, cells) = (state.game, state.grid.cells.indices)
     func cell(where holds: (Int) -> Bool = { _ in true }) -> Int {

@@ -305,6 +305,32 @@ struct BuildCommandTests {
     }
   }
 
+  @Test func `a game that cannot be read is left out of a manifest, and one keeps its palette`()
+    throws
+  {
+    let tool = try Tool()
+    let head = #"{"format": "tinct-game", "version": 1, "name": "#
+    let rest =
+      #", "grid": {"kind": "square", "columns": 2, "rows": 1}, "states": {"a": {}}"#
+    try tool.put(head + #""Broken""# + rest, at: "broken.json")
+    try tool.put(head + #""Calm", "palette": "moss""# + rest + "}", at: "calm.json")
+    let wrote = try tool.run("init")
+    #expect(
+      wrote.errors.contains("Warning: broken.json is left out: line 1, column ")
+        && wrote.errors.contains(" 1 game,"), "\(wrote.errors)")
+    let text = String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self)
+    #expect(
+      text.contains(#""palette": ["moss"]"#) && !text.contains("broken")
+        && text.contains("calm.json"), "\(text)")
+    try tool.put(#"{"format": "tinct-moves", "version": 1, "game": "calm"}"#, at: "calm.jsonl")
+    #expect(try tool.run("init", "--out", "played.json").code == 0)
+    let played = String(decoding: try #require(tool.data("played.json")), as: UTF8.self)
+    #expect(
+      played.contains(#""board": "calm.json", "moves": "calm.jsonl", "palette": "moss","#),
+      "\(played)")
+    #expect(try tool.run("build", "--manifest", "played.json", "--list").code == 0)
+  }
+
   // MARK: - Telling
 
   @Test func `rows, files, and what would be written are listed, and nothing is made`() throws {

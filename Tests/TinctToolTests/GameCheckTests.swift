@@ -1,5 +1,8 @@
+import ActionLaws
 import Foundation
 import Testing
+import TinctDocuments
+import TinctPuzzles
 
 /// What is told of a game that cannot be drawn, or that is played as its description does not say.
 @Suite struct GameCheckTests {
@@ -208,5 +211,188 @@ import Testing
       """, at: "one.json")
     let run = try tool.run("palette", "check", "citrus", "--pack", "one.json")
     #expect(run.code == 0 && run.text.contains(": the demand on inks is met"), "\(run.text)")
+  }
+
+  private static let wide = """
+    {"format": "tinct-game", "version": 1, "name": "Wide", "players": ["A", "B"],
+     "grid": {"kind": "square", "columns": 4, "rows": 4},
+     "states": {"black": {"owner": 1}, "white": {"owner": 2}, "crate": {"count": 2},
+       "wall": {"layer": "cell"}, "lit": {"layer": "mark", "flip": "dim"},
+       "dim": {"layer": "mark", "flip": "lit"}, "sea": {"layer": "ground"}},
+     "start": {"place": [[0, "black"], [1, "white"], [5, "white"]]}}
+    """
+
+  private static func log(_ moves: String..., game: String = "wide", more: String = "") -> String {
+    ([#"{"format": "tinct-moves", "version": 1, "game": "\#(game)"\#(more)}"#]
+      + moves.map { #"{"do": \#($0)}"# }).joined(separator: "\n") + "\n"
+  }
+
+  @Test func `whose piece a step of a group moves is seen when it moves`() throws {
+    let tool = try Tool()
+    try tool.put(Self.wide, at: "wide.json")
+    func warnings(_ move: String) throws -> String {
+      try tool.put(Self.log(move), at: "log.jsonl")
+      let run = try tool.run("game", "check", "wide.json", "log.jsonl")
+      #expect(run.code == 0, "\(run.errors)")
+      return run.errors.split(separator: "\n").filter { $0.contains("but it is the turn") }
+        .joined()
+    }
+    // A piece that has only come in the move is the one that is told.
+    #expect(
+      try warnings(#"{"serial": [{"place": [[3, "white"]]}, {"move": [[3, 2]]}]}"#)
+        .contains("moves a piece of B from cell 3, but it is the turn of A"))
+    #expect(
+      try warnings(
+        #"{"serial": [{"move": [[0, 2]]}, {"flip": [2]}, {"move": [[2, 3]]}]}"#
+      ).contains("a piece of B from cell 2"))
+    #expect(
+      try warnings(#"{"serial": [{"swap": [[0, 1]]}, {"move": [[0, 2]]}]}"#).contains("cell 0"))
+    #expect(try warnings(#"{"serial": [{"swap": [[0, 1]]}, {"move": [[1, 2]]}]}"#) == "")
+  }
+
+  @Test func `any log that can be played is checked to its end`() throws {
+    let tool = try Tool()
+    try tool.put(Self.wide, at: "wide.json")
+    let document = try GameDocument(parsing: Array(Self.wide.utf8))
+    let laws = ActionLaws(start: try document.start(0), choose: CellAction.tangled)
+    var names: [String] = []
+    for seed in UInt64(0)..<60 {
+      let bytes = try laws.play(seed: seed, steps: 80).history.logBytes()
+      names.append("\(seed).jsonl")
+      try tool.put(Data(bytes), at: names.last ?? "")
+    }
+    let check = try tool.run(arguments: ["game", "check", "wide.json"] + names)
+    #expect(
+      check.code == 0 && check.errors.contains("60 of 60 logs: no problems."), "\(check.errors)")
+    let film = try tool.run(
+      "frames", "wide.json", "--moves", "7.jsonl", "--undone", "--cell", "8", "--fps", "8", "--out",
+      "film.webp")
+    #expect(film.code == 0, "\(film.errors)")
+  }
+
+  @Test func `a state that is placed and removed in one move, or undone, is in the log`() throws {
+    let tool = try Tool()
+    try tool.put(Self.wide, at: "wide.json")
+    try tool.put(
+      Self.log(
+        #"{"serial": [{"place": [[3, "lit"]]}, {"remove": [[3, "lit"]]}]}"#,
+        #"{"place": [[3, "crate"]]}"#) + #"{"undo": 1}"# + "\n", at: "log.jsonl")
+    let run = try tool.run("game", "check", "wide.json", "log.jsonl")
+    for name in ["dim", "wall", "sea"] {
+      #expect(run.errors.contains("state \"\(name)\" is on no"))
+    }
+    #expect(!run.errors.contains("\"lit\"") && !run.errors.contains("\"crate\""), "\(run.errors)")
+    #expect(run.text.contains("log.jsonl: 1 move; 1 undone; "), "\(run.text)")
+  }
+
+  @Test func `a log says on which board it was played, and of which game`() throws {
+    let tool = try Tool()
+    let start = #"{"format": "tinct-game", "version": 1, "name": "Two", "players": ["A"], "#
+    let grid =
+      #""grid": {"kind": "square", "columns": 2, "rows": 1}, "states": {"a": {"owner": 1}}"#
+    try tool.put(
+      start + grid + #", "levels": [{"name": "corner"}, {"name": "hall"}]}"#, at: "two.json")
+    try tool.put(start + grid + "}", at: "one.json")
+    func check(_ game: String, _ log: String, _ more: String...) throws -> (code: Int32, String) {
+      try tool.put(log, at: "log.jsonl")
+      let run = try tool.run(arguments: ["game", "check", game, "log.jsonl"] + more)
+      return (run.code, run.errors)
+    }
+    let move = #"{"place": 1}"#
+    let silent = try check("two.json", Self.log(move, game: "two"))
+    #expect(
+      silent.code == 65
+        && silent.1.contains("log.jsonl:1:1: it is not clear on which of the 2 boards of two.json")
+        && silent.1.contains(#"write "puzzle": "corner" into this line"#), "\(silent.1)")
+    #expect(try check("two.json", Self.log(move, game: "two"), "--puzzle", "hall").code == 0)
+    let near = try check("two.json", Self.log(move, game: "two", more: #", "puzzle": "cornr""#))
+    #expect(
+      near.code == 65 && near.1.contains("log.jsonl:1:")
+        && near.1.contains(#"there is no board "cornr" in two.json; did you mean "corner"?"#),
+      "\(near.1)")
+    let wrong = try check("one.json", Self.log(move, game: "two", more: #", "puzzle": "hall""#))
+    #expect(wrong.code == 65 && wrong.1.contains(#"there is no board "hall""#), "\(wrong.1)")
+    #expect(
+      try check("one.json", Self.log(move, game: "two", more: #", "puzzle": "Two""#)).code == 0)
+    let other = try check("two.json", Self.log(move, game: "three"))
+    #expect(
+      other.code == 65 && other.1.contains(#"the moves are for "three", not for "two""#),
+      "\(other.1)")
+    let shown = try tool.run("game", "show", "two.json", "--puzzle", "hall")
+    #expect(shown.text.contains("hall") && !shown.text.contains("corner"), "\(shown.text)")
+    #expect(try tool.run("game", "show", "two.json", "--level", "hall").text == shown.text)
+  }
+
+  @Test func `a palette that is not there is told with line and column, and logs are played`()
+    throws
+  {
+    let tool = try Tool()
+    try tool.put(
+      Self.wide.replacing("\"players\"", with: "\"palette\": \"citrsu\", \"players\""),
+      at: "wide.json")
+    try tool.put(Self.log(#"{"place": 3}"#), at: "log.jsonl")
+    let run = try tool.run("game", "check", "wide.json", "log.jsonl")
+    #expect(
+      run.errors.contains(#"wide.json:1:67: palette: there is no palette "citrsu""#)
+        && run.errors.contains("1 of 1 log: 1 problem.")
+        && !run.errors.contains("not all logs"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (#"{"remove": 9}"#, #"expected a list of cells; write {"remove": [9]}"#),
+    (#"{"flip": 9}"#, #"expected a list of cells; write {"flip": [9]}"#),
+    (
+      #"{"serial": [{"place": 9}, {"place": 10}, {"move": [[0, 40]]}]}"#,
+      "step 3 of the group: there is no cell 40"
+    ),
+  ])
+  func `a move that cannot be read or done is told with what to write`(
+    move: String, problem: String
+  ) throws {
+    let tool = try Tool()
+    try tool.put(Self.wide, at: "wide.json")
+    try tool.put(Self.log(move), at: "log.jsonl")
+    let run = try tool.run("game", "check", "wide.json", "log.jsonl")
+    #expect(run.code == 65 && run.errors.contains("log.jsonl:2:"), "\(run.errors)")
+    #expect(run.errors.contains(problem), "\(run.errors)")
+  }
+
+  @Test(arguments: ["--select 3", "--hint next", "--hint 2", "--loops", "--groups"])
+  func `what is for puzzles alone is refused with a game`(option: String) throws {
+    let tool = try Tool()
+    try tool.put(Self.wide, at: "wide.json")
+    let words = option.split(separator: " ").map(String.init)
+    let run = try tool.run(arguments: ["board", "wide.json", "--out", "x.png"] + words)
+    #expect(
+      run.code == 64
+        && run.errors.contains(
+          "wide.json: \(words[0]) is for puzzles, and this is a board of a game"),
+      "\(run.errors)")
+    #expect(tool.data("x.png") == nil)
+  }
+
+  @Test func `a game has no solution, and none of blanks has a name`() throws {
+    let tool = try Tool()
+    try tool.put(Self.wide, at: "wide.json")
+    let solved = try tool.run("puzzle", "solve", "wide.json", "--out", "x.json")
+    #expect(
+      solved.code == 65 && solved.errors.contains("wide.json: this is a game,"), "\(solved.errors)")
+    let unnamed = try tool.run(
+      "game", "new", "  ", "--grid", "square", "--columns", "2", "--rows", "2")
+    #expect(unnamed.code == 64 && unnamed.errors.contains("must not be empty"), "\(unnamed.errors)")
+  }
+
+  @Test func `a check that has nothing to look at does not read as a pass`() throws {
+    let tool = try Tool()
+    try tool.put(
+      """
+      {"format": "tinct-game", "version": 1, "name": "Pictures", "grid": {"kind": "square", \
+      "columns": 1, "rows": 1}, "states": {"a": {"look": {"shape": "sprite", "sprite": "tee"}}}}
+      """, at: "one.json")
+    let run = try tool.run("palette", "check", "citrus", "--pack", "one.json")
+    #expect(
+      run.text.contains("nothing was checked") && run.errors.contains("Nothing was checked."),
+      "\(run.text)\(run.errors)")
+    #expect(!(run.text + run.errors).contains("met"))
   }
 }

@@ -29,20 +29,62 @@ public struct GridGameShow: Game {
   public func animation(of traced: TracedAction<CellAction>) -> Animation<Int, StoneLook>? {
     guard case .change(let changes) = traced.action else { return nil }
     guard traced.isEffect else { return cues(changes, traced.before) }
-    let (before, after) = (stage(of: traced.before), stage(of: traced.after))
-    let marks = unmarking(before, like: after)
-    let gone = changes.remove.map { removal($0, traced, before, after) }
-    let ways = ways(changes, traced.before, before, after)
-    let flips = flips(changes, traced.before, before, after)
-    let heights = heights(changes)
-    let come = changes.place.map { placement($0, traced, before, after, heights) }
+    let marks = unmarking(stage(of: traced.before), like: stage(of: traced.after))
     let shakes = changes.shake.map { cell -> Motion in
       .parallel([.cue("shake", on: cell), shaking(cell)])
     }
     let scores = changes.score.sorted { $0.key < $1.key }.map { player, points -> Motion in
       .cue("score", ["player": .number(Double(player)), "points": .number(Double(points))])
     }
-    return .parallel([marks] + gone + ways + [flips] + come + shakes + scores)
+    return .parallel([marks] + scenes(traced, changes) + shakes + scores)
+  }
+
+  /// Returns the changes to cells: all at the same time, unless they touch a cell twice. Then the
+  /// later ones wait, so that what leaves is what was there, and what comes is what will be there.
+  private func scenes(
+    _ traced: TracedAction<CellAction>, _ changes: CellChanges
+  ) -> [Motion] {
+    var scenes: [Motion] = []
+    var (parts, touched): ([Motion], Set<Int>) = ([], [])
+    var (start, now) = (traced.before, traced.before)
+    func close() {
+      guard !parts.isEmpty else { return }
+      scenes.append(
+        committed(.parallel(parts), from: stage(of: start), to: stage(of: now)))
+      (parts, touched, start) = ([], [], now)
+    }
+    for changes in changes.stages {
+      // What could be done at once can be done one after the other.
+      guard let step = try? TracedAction(performing: CellAction.change(changes), on: now) else {
+        continue
+      }
+      let ways = changes.ways(on: now.grid)
+      let sources = changes.cells + ways.map(\.from)
+      // A piece that arrives may meet one that goes, which is another.
+      if !touched.isDisjoint(with: sources) { close() }
+      parts += motions(changes, step)
+      touched.formUnion(sources + ways.map(\.to))
+      now = step.after
+    }
+    close()
+    return [.serial(scenes)]
+  }
+
+  /// Animates changes of one kind.
+  private func motions(
+    _ changes: CellChanges, _ traced: TracedAction<CellAction>
+  ) -> [Motion] {
+    let (before, after) = (stage(of: traced.before), stage(of: traced.after))
+    let heights = heights(changes)
+    // A piece that comes is drawn with its floor, whatever becomes of that.
+    let game = traced.before.game
+    func isThing(_ placed: CellChanges.Placement) -> Bool {
+      placed.state.flatMap(game.state(named:))?.layer ?? .thing == .thing
+    }
+    let come = changes.place.filter { !isThing($0) } + changes.place.filter(isThing)
+    return changes.remove.map { removal($0, traced, before, after) }
+      + ways(changes, traced.before) + [flips(changes, traced.before, before, after)]
+      + come.map { placement($0, traced, before, after, heights, isThing: isThing($0)) }
   }
 
   /// Returns the flips, as a wave that goes from the last placed piece outwards.
@@ -95,12 +137,15 @@ public struct GridGameShow: Game {
 
   private func placement(
     _ placed: CellChanges.Placement, _ traced: TracedAction<CellAction>, _ before: StonesBoard,
-    _ after: StonesBoard, _ heights: [Int: Point]
+    _ after: StonesBoard, _ heights: [Int: Point], isThing: Bool
   ) -> Motion {
     let cell = placed.cell
     let owner = traced.after.owner(cell)
     let data: [String: CueValue] = owner > 0 ? ["player": .number(Double(owner))] : [:]
     let cue = Motion.cue("place", on: cell, data)
+    guard isThing else {
+      return .parallel([cue, changeBelow(cell, before, after, pace.change(.flip))])
+    }
     guard let old = before[cell], let new = after[cell], old.look.state.isEmpty,
       !new.look.state.isEmpty
     else { return .parallel([cue, change(cell, before, after, pace.change(.flip))]) }
@@ -122,9 +167,10 @@ public struct GridGameShow: Game {
     let (cell, owner) = (removed.cell, traced.before.owner(removed.cell))
     let isCapture = owner != 0 && owner != traced.before.player
     let cue = Motion.cue(isCapture ? "capture" : "remove", on: cell)
-    guard before[cell]?.look.state.isEmpty == false,
-      traced.after.isEmpty(cell) || traced.before[.thing, cell] != traced.after[.thing, cell]
-    else { return .parallel([cue, change(cell, before, after, pace.change(.cell))]) }
+    let layer = removed.state.flatMap(traced.before.game.state(named:))?.layer ?? .thing
+    guard layer == .thing else {
+      return .parallel([cue, changeBelow(cell, before, after, pace.change(.cell))])
+    }
     let movement = pace.change(.remove)
     return .parallel([
       cue, passage(movement, on: cell, hidden(movement, on: cell, from: nil), isComing: false),
@@ -132,24 +178,20 @@ public struct GridGameShow: Game {
   }
 
   /// Returns the movements of pieces that slide, move or change places.
-  private func ways(
-    _ changes: CellChanges, _ state: GameState, _ before: StonesBoard, _ after: StonesBoard
-  ) -> [Motion] {
+  private func ways(_ changes: CellChanges, _ state: GameState) -> [Motion] {
     let movement = pace.change(.move)
     let (seconds, easing) = (movement.seconds ?? 0, movement.easing ?? .linear)
-    // In a slide, what leaves the line at one end comes in at the other.
-    let far = 1.6 * Double(abs(changes.slide?.by ?? 0))
+    let wraps = changes.slide.map { self.wraps($0, on: state.grid) } ?? [:]
     return changes.ways(on: state.grid).compactMap { way -> Motion? in
       guard !state.isEmpty(way.from) else { return nil }
       let offset = layout.offset(from: way.from, to: way.to)
       let cue = Motion.cue("move", on: way.from, ["to": .number(Double(way.to))])
-      if changes.slide != nil, offset.length > max(far, 1.6) {
-        return .parallel([
-          cue, .effect(on: way.from, .scale(from: 1, to: 0), seconds: seconds, easing),
-        ])
+      let isAbove = Motion.effect(on: way.from, .order(from: 0, to: 1), seconds: 0)
+      if let wrap = wraps[way.from] {
+        return .parallel([cue, isAbove, leaving(way.from, by: wrap, to: offset, seconds)])
       }
       var parts: [Motion] = [
-        cue, .effect(on: way.from, .order(from: 0, to: 1), seconds: 0),
+        cue, isAbove,
         .effect(
           on: way.from, .move(from: Point(x: 0, y: 0), to: offset), seconds: seconds, easing),
       ]
@@ -162,6 +204,67 @@ public struct GridGameShow: Game {
       }
       return .parallel(parts)
     }
+  }
+
+  /// The way of a piece that leaves a line over its end and comes in over its beginning.
+  private struct Wrap {
+    /// The way from the cell to half a cell beyond the end.
+    var out: Point
+    /// The way from the cell to half a cell before the beginning.
+    var back: Point
+    /// The share of the time after which it has left.
+    var share: Double
+    /// The share of the time that half a cell takes.
+    var half: Double
+  }
+
+  /// Returns the ways of the pieces of a slide that leave the line, by their cells; none if the
+  /// cells are no line, but a ring, or apart from each other.
+  private func wraps(_ slide: CellChanges.Slide, on grid: Grid) -> [Int: Wrap] {
+    let count = grid.cells(of: slide.line).count
+    guard count > 1, slide.by % count != 0 else { return [:] }
+    let steps = abs(slide.by % count)
+    let line =
+      slide.by > 0 ? grid.cells(of: slide.line) : grid.cells(of: slide.line).reversed()
+    if case .cells = slide.line {
+      func touch(_ first: Int, _ second: Int) -> Bool {
+        grid.cells[first].sides.contains { $0.neighbor?.cell == second }
+      }
+      guard zip(line, line.dropFirst()).allSatisfy(touch),
+        count == 2 || !touch(line[count - 1], line[0])
+      else { return [:] }
+    }
+    let halfOut = layout.offset(from: line[count - 2], to: line[count - 1]) * 0.5
+    let halfIn = layout.offset(from: line[0], to: line[1]) * 0.5
+    let half = 0.5 / Double(steps)
+    return Dictionary(
+      uniqueKeysWithValues: (count - steps..<count).map { index in
+        let cell = line[index]
+        let wrap = Wrap(
+          out: layout.offset(from: cell, to: line[count - 1]) + halfOut,
+          back: layout.offset(from: cell, to: line[0]) - halfIn,
+          share: half * Double(2 * (count - 1 - index) + 1), half: half)
+        return (cell, wrap)
+      })
+  }
+
+  /// Shows a piece that fades while it leaves a line, and comes in at the other end.
+  private func leaving(
+    _ cell: Int, by wrap: Wrap, to offset: Point, _ seconds: Double
+  ) -> Motion {
+    let (out, back) = (seconds * wrap.share, seconds * (1 - wrap.share))
+    let fade = seconds * wrap.half
+    let home = Point(x: 0, y: 0)
+    return .serial([
+      .parallel([
+        .effect(on: cell, .move(from: home, to: wrap.out), seconds: out, .easeIn),
+        .effect(on: cell, .fade(from: 1, to: 0), seconds: fade).delayed(by: max(out - fade, 0)),
+      ]),
+      .parallel([
+        .effect(on: cell, .move(from: wrap.back, to: offset), seconds: back, .easeOut),
+        .effect(on: cell, .fade(from: 0, to: 1), seconds: fade),
+      ]),
+    ])
   }
 
   /// Turns a cell from one look to another.
@@ -177,6 +280,15 @@ public struct GridGameShow: Game {
     return .effect(
       on: cell, .recolor(from: old.look, to: shown), seconds: movement.seconds ?? 0,
       movement.easing ?? .linear)
+  }
+
+  /// Turns what is below or above the piece of a cell from one look to another.
+  private func changeBelow(
+    _ cell: Int, _ before: StonesBoard, _ after: StonesBoard, _ movement: Theme.Motion.Change
+  ) -> Motion {
+    var after = after
+    after[cell]?.look.state = before[cell]?.look.state ?? .number(0)
+    return change(cell, before, after, movement)
   }
 
   private func shaking(_ cell: Int) -> Motion {

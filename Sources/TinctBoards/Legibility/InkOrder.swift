@@ -12,6 +12,8 @@ public struct InkOrder: Hashable, Sendable {
     case darkens = "darkens"
     /// The ink has a contrast of 1.5 (WCAG 2) to each of its grounds.
     case shows = "shows on"
+    /// The ink of a text has a contrast of 3 (WCAG 2, for large texts) to each of its grounds.
+    case reads = "can be read on"
     /// The ink has a contrast of 1.3 (WCAG 2) to each of its grounds, which it lights up or shades.
     case lightsUp = "lights up"
     /// The ink differs by 8 (CIEDE2000) from the other with normal vision.
@@ -24,6 +26,7 @@ public struct InkOrder: Hashable, Sendable {
       switch self {
       case .standsOut, .darkens: 1
       case .shows: 1.5
+      case .reads: 3
       case .lightsUp: 1.3
       case .differs, .isApart: 8
       }
@@ -68,7 +71,7 @@ public struct InkOrder: Hashable, Sendable {
     public var passes: Bool {
       switch order.demand {
       case .standsOut, .darkens: value > floor
-      case .shows, .lightsUp, .differs, .isApart: value >= floor
+      case .shows, .reads, .lightsUp, .differs, .isApart: value >= floor
       }
     }
 
@@ -104,7 +107,7 @@ public struct InkOrder: Hashable, Sendable {
       // Nothing is darker than black.
       guard ground.relativeLuminance > 1e-3 else { return 21 }
       return (ground.relativeLuminance + 0.05) / (shade.relativeLuminance + 0.05)
-    case .shows, .lightsUp: return contrast(color, second)
+    case .shows, .reads, .lightsUp: return contrast(color, second)
     case .differs: return color.difference(from: second)
     case .isApart:
       return ColorVision.allCases.map { color.seen(by: $0).difference(from: second.seen(by: $0)) }
@@ -174,13 +177,13 @@ extension InkOrder {
 }
 
 extension InkOrder {
-  /// Returns the demands on the inks of a game's states: what is on a cell is seen, texts can be
-  /// read, and states of one shape are told apart by their inks.
+  /// Returns the demands on the inks of a game's states: what is on a cell is seen on whatever it
+  /// may come to lie on, texts can be read, and states of one shape are told apart by their inks.
   ///
   /// - Parameters:
   ///   - theme: the theme, with the game's inks.
   ///   - stones: the looks of the game's states in the theme.
-  ///   - boards: the boards, which tell on what kinds of cells pieces and marks are.
+  ///   - boards: the boards, which tell which cells have neither a floor nor a ground.
   public static func states(
     of game: GridGame, in theme: Theme, _ stones: Theme.Stones, boards: [StonesPosition]
   ) -> [InkOrder] {
@@ -189,7 +192,12 @@ extension InkOrder {
     }
     let grounds = grounds(game, theme, stones, boards)
     let seen = looks.compactMap { _, look -> InkOrder? in
-      stones.contour(of: look).map { InkOrder($0, .shows, grounds.filter { $0 != look.ink }) }
+      stones.contour(of: look).map { InkOrder($0, .shows, grounds) }
+    }
+    let pieces = looks.filter { $0.state.layer == .thing }.map(\.look)
+    let marked = looks.filter { $0.state.layer == .mark }.compactMap { _, mark -> InkOrder? in
+      let below = pieces.filter(mark.lies).map(\.ink)
+      return stones.contour(of: mark).map { InkOrder($0, .shows, below.distinct) }
     }
     let apart = looks.indices.flatMap { index in
       looks[(index + 1)...].compactMap { other -> InkOrder? in
@@ -215,29 +223,46 @@ extension InkOrder {
         on: [.ground, .cell].contains(state.layer) ? theme.grounds(isPowered: false) : [])
     }
     var known: Set<InkOrder> = []
-    return (seen + read + apart).filter { !$0.others.isEmpty && known.insert($0).inserted }
+    return (seen + marked + read + apart).filter { !$0.others.isEmpty && known.insert($0).inserted }
   }
 
-  /// Returns the inks of cells on which there is something, or nothing of the layer of cells.
+  /// Returns the inks of the cells on which pieces and marks may come to lie: of all but those that
+  /// are not there, and of floors that stand up, as walls do, unless there is something on one.
   private static func grounds(
     _ game: GridGame, _ theme: Theme, _ stones: Theme.Stones, _ boards: [StonesPosition]
   ) -> [Ink] {
+    func look(_ state: GridGame.State?) -> Theme.Stones.StateLook? {
+      state.map { stones.look(of: .name($0.name)) }
+    }
     var inks: [Ink] = []
     let plain = theme.grounds(isPowered: false)
+    var shown: Set<GridGame.State> = []
     for board in boards {
       for cell in board.states.indices {
-        let floor = board.cells.isEmpty ? .number(0) : board.cells[cell]
-        let hasMark = !board.marks.isEmpty && !board.marks[cell].isEmpty
-        guard floor.isEmpty || hasMark || !board.states[cell].isEmpty else { continue }
-        let below = board.ground.isEmpty ? .number(0) : board.ground[cell]
-        let own = [floor, below].lazy.compactMap { state in
-          game.state(state).flatMap { stones.look(of: .name($0.name)).cell }
-        }.first
+        let floor = board.cells.isEmpty ? nil : game.state(board.cells[cell])
+        let ground = board.ground.isEmpty ? nil : game.state(board.ground[cell])
+        shown.formUnion([floor, ground].compactMap(\.self))
+        let isTaken =
+          !board.states[cell].isEmpty || !board.marks.isEmpty && !board.marks[cell].isEmpty
+        guard ![floor, ground].contains(where: { $0?.isVoid ?? false }),
+          isTaken || look(floor)?.edge == nil
+        else { continue }
+        let own = [floor, ground].lazy.compactMap { look($0)?.cell }.first
         inks += own.map { [$0] } ?? plain
       }
     }
-    return inks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    // Floors that are on no board may come later.
+    let others = game.states.filter {
+      [.ground, .cell].contains($0.layer) && !$0.isVoid && !shown.contains($0)
+    }
+    inks += others.compactMap { look($0) }.filter { $0.edge == nil }.compactMap(\.cell)
+    return inks.distinct
   }
+}
+
+extension [Ink] {
+  /// The inks, each once, in the order in which they come first.
+  fileprivate var distinct: [Ink] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }
 
 extension Theme.Stones {
@@ -261,12 +286,19 @@ extension Theme.Stones {
     let body = look.shape.isSolid ? [look.ink] : tile
     var orders = look.top.filter { $0.shape == .glyph }.map { InkOrder($0.ink, .shows, body) }
     if look.shape == .glyph { orders.append(InkOrder(look.ink, .shows, tile)) }
-    if look.label != nil { orders.append(InkOrder(look.labelInk, .shows, body)) }
+    if look.label != nil { orders.append(InkOrder(look.labelInk, .reads, body)) }
     return orders
   }
 }
 
 extension Theme.Stones.StateLook {
+  /// Returns true if the look, of a mark, lies on the body of a piece rather than around it, and
+  /// does not hide it.
+  fileprivate func lies(on piece: Theme.Stones.StateLook) -> Bool {
+    guard piece.shape.isSolid || piece.shape == .ring else { return false }
+    return shape.isSolid ? size < piece.size : size <= piece.size || shape != .ring
+  }
+
   /// Returns true if both are told apart by their inks alone.
   fileprivate func hasForm(of other: Theme.Stones.StateLook) -> Bool {
     shape == other.shape && label == other.label && glyph == other.glyph && sprite == other.sprite

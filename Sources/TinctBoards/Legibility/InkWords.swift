@@ -37,6 +37,7 @@ extension InkOrder.Figures {
     case .standsOut: "\(order.ink.words) is no clearer than \(other.words)"
     case .darkens: "\(order.ink.words) is not darker than \(other.words)"
     case .shows: "\(order.ink.words) hardly shows on \(other.words): \(figure)"
+    case .reads: "\(order.ink.words) can hardly be read on \(other.words): \(figure)"
     case .lightsUp: "\(order.ink.words) hardly differs from \(other.words): \(figure)"
     case .differs, .isApart: "\(order.ink.words) looks like \(other.words): ΔE \(figure)"
     }

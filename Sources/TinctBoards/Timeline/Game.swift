@@ -167,7 +167,7 @@ extension Game {
   }
 
   /// Adds the changes that are missing for everything to be as on a stage.
-  private func committed(
+  func committed(
     _ animation: Animation<Layout.ID, Layout.Look>,
     from before: Stage<Layout.ID, Layout.Look>, to after: Stage<Layout.ID, Layout.Look>
   ) -> Animation<Layout.ID, Layout.Look> {

@@ -36,16 +36,18 @@ public struct ActionLogHeader: Hashable, Sendable {
     self = try line.read(Self.init)
   }
 
-  /// Returns an error about the name that a log gives its puzzle, at the location of that name.
+  /// Returns an error about the first line of a log, at the location of one of its values, or at
+  /// its beginning if it lacks the value.
   ///
-  /// - Throws: an error about a first line that names no puzzle, or cannot be read.
-  public static func puzzleError(
-    in bytes: [UInt8], _ problem: String, remedy: String? = nil, limits: Limits = Limits()
+  /// - Throws: an error about a first line that cannot be read.
+  public static func error(
+    about key: String, in bytes: [UInt8], _ problem: String, remedy: String? = nil,
+    limits: Limits = Limits()
   ) throws(DocumentError) -> DocumentError {
     var lines = try JSONLines(bytes, limits: limits)
     guard let line = try lines.next() else { return Self.emptiness }
     return try line.read { (root) throws(DocumentError) in
-      throw try root.object().required("puzzle").error(problem, remedy: remedy)
+      throw (try root.object()[key] ?? root).error(problem, remedy: remedy)
     }
   }
 

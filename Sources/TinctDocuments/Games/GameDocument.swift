@@ -28,6 +28,8 @@ public struct GameDocument: Sendable {
   public let inks: InkRules
   /// The movements of changes that the game asks for, before those of the theme.
   public let changes: [Theme.Motion.ChangeKind: Theme.Motion.Change]
+  /// The line and the column at which the palette is named, as messages write them; nil for none.
+  public let paletteLocation: String?
   /// The text of everything that decides how the game looks and moves.
   public let lookText: [UInt8]
 
@@ -57,7 +59,8 @@ public struct GameDocument: Sendable {
 
   init(
     game: GridGame, pack: PuzzlePack, starts: [Start], looks: [String: Theme.Stones.StateLook],
-    inks: InkRules, changes: [Theme.Motion.ChangeKind: Theme.Motion.Change], lookText: [UInt8]
+    inks: InkRules, changes: [Theme.Motion.ChangeKind: Theme.Motion.Change],
+    paletteLocation: String?, lookText: [UInt8]
   ) {
     self.game = game
     self.pack = pack
@@ -65,6 +68,7 @@ public struct GameDocument: Sendable {
     self.looks = looks
     self.inks = inks
     self.changes = changes
+    self.paletteLocation = paletteLocation
     self.lookText = lookText
   }
 

@@ -44,7 +44,7 @@ extension GameReading {
       layers[state.layer] = open.cells.map { _ in Self.named(state) }
     }
     if let level { read(level, open, &layers) }
-    let labels = labels(level?["labels"], open.cells.count)
+    let labels = labels(level?["labels"], open)
     var lastMove: [Int] = []
     for node in reader.attempt(try level?["lastMove"]?.array()) ?? [] {
       let cell = reader.attempt(try node.integer(in: 0...(open.cells.count - 1)))
@@ -130,7 +130,7 @@ extension GameReading {
         for (cell, state) in shaded(node, grid) { put(state, cell) }
         continue
       }
-      for (cell, node) in elements(node, grid.cells.count).enumerated() {
+      for (cell, node) in elements(node, grid).enumerated() {
         if let state = state(node) { put(state, cell) }
       }
     }
@@ -147,10 +147,28 @@ extension GameReading {
   }
 
   /// The elements of a list with one for each cell, which may be a list of rows.
-  private mutating func elements(_ node: JSONNode, _ count: Int) -> [JSONNode] {
+  private mutating func elements(_ node: JSONNode, _ grid: Grid) -> [JSONNode] {
     let list = reader.attempt(try node.array()) ?? []
-    let flat =
-      list.allSatisfy { $0.kind == .array } ? list.flatMap { (try? $0.array()) ?? [] } : list
+    let rows =
+      list.allSatisfy { $0.kind == .array } ? list.map { (try? $0.array()) ?? [] } : [list]
+    let (flat, count) = (rows.flatMap(\.self), grid.cells.count)
+    if list.first?.kind == .array, let lengths = grid.rowLengths {
+      guard lengths.count == rows.count else {
+        reader.note(
+          node.error(
+            "the board has \(lengths.count) rows, but here are \(rows.count)",
+            remedy: "give a list for each row, or one list for all cells"))
+        return []
+      }
+      let wrong = rows.indices.filter { rows[$0].count != lengths[$0] }
+      for row in wrong {
+        reader.note(
+          list[row].error(
+            "row \(row + 1) has \(lengths[row]) cells, but here are \(rows[row].count) entries",
+            remedy: "give one for each cell; 0 is an empty one"))
+      }
+      return wrong.isEmpty ? flat : []
+    }
     guard flat.count == count else {
       reader.note(
         node.error("there are \(flat.count) entries; give one for each of the \(count) cells"))
@@ -159,10 +177,10 @@ extension GameReading {
     return flat
   }
 
-  private mutating func labels(_ node: JSONNode?, _ count: Int) -> [String?] {
+  private mutating func labels(_ node: JSONNode?, _ grid: Grid) -> [String?] {
     guard let node else { return [] }
     var labels: [String?] = []
-    for node in elements(node, count) {
+    for node in elements(node, grid) {
       labels.append(node.kind == .null ? nil : reader.attempt(try node.nonEmptyString()))
     }
     return labels
@@ -189,7 +207,8 @@ extension GameReading {
   /// Reads a board drawn with the signs of the legend; a space is an empty cell.
   ///
   /// On rectangles of squares each sign is a column. On other boards spaces only set the signs
-  /// apart, and a full stop that the legend does not know is an empty cell.
+  /// apart, and a full stop that the legend does not know is an empty cell. Where cells lie in
+  /// rows, each text is one; elsewhere signs may be divided among texts in any way.
   private mutating func drawn(_ node: JSONNode, _ grid: Grid) -> [(Int, [GridGame.State])] {
     let specification = grid.specification
     let nodes = reader.attempt(try node.array()) ?? []
@@ -201,8 +220,19 @@ extension GameReading {
           remedy: "give a text for each row"))
       return []
     }
+    let lengths = isSquare ? nil : grid.rowLengths
+    if let lengths, lengths.count != nodes.count {
+      let cells = lengths.map(String.init).joined(separator: ", ")
+      let isTurned = specification.orientation == .flat && grid.isOfHexes
+      reader.note(
+        node.error(
+          "the board has \(lengths.count) rows, as it is seen, but here are \(nodes.count)",
+          remedy: "give a text for each row; they have \(cells) cells"
+            + (isTurned ? "; or write \"orientation\": \"pointy\" into the grid" : "")))
+      return []
+    }
     var placed: [(Int, [GridGame.State])] = []
-    var next = 0
+    var (next, areWhole) = (0, true)
     for (row, node) in nodes.enumerated() {
       guard let text = reader.attempt(try node.string()) else { continue }
       let signs = isSquare ? Array(text) : text.filter { $0 != " " }
@@ -211,6 +241,16 @@ extension GameReading {
           node.error(
             "the board has \(specification.columns) columns, but here are \(signs.count) signs",
             remedy: "give a sign for each cell; a space is an empty one"))
+        continue
+      }
+      if let lengths, signs.count != lengths[row] {
+        reader.note(
+          node.error(
+            "row \(row + 1) has \(lengths[row]) cell\(lengths[row] == 1 ? "" : "s"), but here "
+              + (signs.count == 1 ? "is 1 sign" : "are \(signs.count) signs"),
+            remedy: "give a sign for each cell; a full stop is an empty one"))
+        areWhole = false
+        next += lengths[row]
         continue
       }
       for (column, sign) in signs.enumerated() {
@@ -229,10 +269,36 @@ extension GameReading {
         placed.append((cell, states))
       }
     }
-    if !isSquare, next != grid.cells.count {
+    if !isSquare, areWhole, next != grid.cells.count {
       reader.note(
         node.error("there are \(next) signs; give one for each of the \(grid.cells.count) cells"))
     }
     return placed
+  }
+}
+
+extension Grid {
+  fileprivate var isOfHexes: Bool { specification.kind.name == GridKind.hex.name }
+
+  /// The number of cells in each row in which the cells are numbered; nil if they lie in none.
+  fileprivate var rowLengths: [Int]? {
+    let (columns, rows) = (specification.columns, specification.rows)
+    if case .rectangle = specification.shape {
+      return cells.count == columns * rows ? Array(repeating: columns, count: rows) : nil
+    }
+    guard isOfHexes, specification.shape.name != .chosen else { return nil }
+    // Other boards of hexagons are numbered by their heights.
+    var lengths: [Int] = []
+    var height: Double?
+    for cell in cells {
+      // Heights in one row may differ in their last bits.
+      if let height, abs(cell.center.y - height) < 1e-6 {
+        lengths[lengths.count - 1] += 1
+      } else {
+        lengths.append(1)
+      }
+      height = cell.center.y
+    }
+    return lengths
   }
 }

@@ -26,7 +26,9 @@ struct GameReading {
     let word = reader.attempt(try object["game"]?.nonEmptyString()) ?? Self.word(name)
     players = players(object["players"])
     var inks = inks(object["inks"], of: word)
-    let own = Set(inks.twoColors.map(\.ink))
+    // An ink with a wrong colour is known, too: the colour alone is to blame.
+    let own = Set(
+      (try? object["inks"]?.object().members)?.map { Ink("\(word):\($0.name)") } ?? [])
     var looks: [String: Theme.Stones.StateLook] = [:]
     states = states(object["states"]) { (name, node, reader) in
       let read = reader.object(node, required: [], optional: ["shape"] + StonesReader.lookKeys)
@@ -55,6 +57,10 @@ struct GameReading {
     return GameDocument(
       game: game, pack: pack, starts: levels.map(\.start), looks: looks, inks: inks,
       changes: changes ?? [:],
+      paletteLocation: object["palette"].map {
+        let there = $0.error("")
+        return "\(there.line):\(there.column)"
+      },
       lookText: ["states", "inks", "motion", "players"].flatMap { key in
         object[key].map { $0.document.bytes[$0.byteRange] } ?? []
       })
@@ -97,7 +103,9 @@ struct GameReading {
         guard let node = texts[kind] else { return nil }
         return reader.attempt(try Self.color(node, over: kind)).map { .init(ink: ink, color: $0) }
       }
-      guard let two = rule(.twoColors), let scheme = rule(.scheme) else { continue }
+      // One text for all kinds of palettes is reported once.
+      guard let two = rule(.twoColors) else { continue }
+      guard let scheme = rule(.scheme) else { continue }
       rules.twoColors.append(two)
       rules.scheme.append(scheme)
       if let named = rule(.named) { rules.named.append(named) }

@@ -96,9 +96,11 @@ extension MappedReading {
   private static func kind(_ node: JSONNode) throws(DocumentError) -> GridKind {
     let name = try node.string()
     if let kind = GridKind(named: name) { return kind }
+    let near = likeliestName(for: name, in: GridKind.all.map(\.name))
     throw node.error(
       "there is no kind of grid \(quoted(name))",
-      remedy: "known: \(GridKind.all.map(\.name).joined(separator: ", ")); "
+      remedy: (near.map { "did you mean \(quoted($0))? Known: " } ?? "known: ")
+        + "\(GridKind.all.map(\.name).joined(separator: ", ")); "
         + "say by \"values\" of \"kind\" in the mapping what other words mean")
   }
 
@@ -157,11 +159,19 @@ extension MappedReading {
     if let length = sizes[along] {
       sizes[across] = max(1, cells / length)
     } else if let count = sizes[across] {
-      sizes[along] = max(1, cells / count)
+      sizes[along] = lines.count == count ? Self.usualLength(of: lines) : max(1, cells / count)
     } else {
-      (sizes[along], sizes[across]) = (lines[0], lines.count)
+      (sizes[along], sizes[across]) = (Self.usualLength(of: lines), lines.count)
     }
     return sizes
+  }
+
+  /// Returns the length that most lines have, so that the one that differs is to blame; of equally
+  /// frequent ones that of the first line.
+  private static func usualLength(of lines: [Int]) -> Int {
+    let counts = Dictionary(lines.map { ($0, 1) }, uniquingKeysWith: +)
+    let most = counts.values.max()
+    return lines.first { counts[$0] == most } ?? lines[0]
   }
 
   /// Returns true if the file lists cells line by line as its columns and rows are.

@@ -104,8 +104,10 @@ extension PieceCode {
     let base = try number(text, sides: sides) ?? pieces(sides)[text]
     guard let base else {
       throw .value(
-        "\(quoted(text)) is neither a number nor the name of a piece",
-        remedy: "say what it means by \"values\" in the mapping")
+        "\(quoted(text)) is neither a number\(self.base == 10 ? "" : " in base \(self.base)") nor "
+          + "the name of a piece",
+        remedy: (self.base == 10 ? "" : "correct \"base\", or ")
+          + "say what it means by \"values\" in the mapping")
     }
     return WrittenPiece(base: base, turns: turns, isSource: false)
   }

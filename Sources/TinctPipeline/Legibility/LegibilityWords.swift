@@ -12,7 +12,7 @@ extension InkOrder.Figures {
     return switch order.demand {
     case .standsOut: "\(title): \(value) times its contrast, which must be more than \(floor)"
     case .darkens: "\(title): it must be darker; the quotient \(value) is not above \(floor)"
-    case .shows, .lightsUp: "\(title): contrast \(value) is below \(floor)"
+    case .shows, .reads, .lightsUp: "\(title): contrast \(value) is below \(floor)"
     case .differs: "\(title): difference \(value) is below \(floor)"
     case .isApart: "\(title): difference \(value) in some kind of vision is below \(floor)"
     }

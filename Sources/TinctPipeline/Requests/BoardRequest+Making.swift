@@ -76,7 +76,9 @@ private final class BoardPlanner {
   /// - Parameter prefix: the text before each name where there are several packs.
   func pictures(of source: PackReader.Source, prefix: String?) -> [PlannedPicture] {
     let isStones = !source.pack.positions.isEmpty
-    guard session.holdsBoards(source, for: request.choice), let printer = printer(for: source)
+    guard session.holdsBoards(source, for: request.choice),
+      !isStones || request.asksOnlyForStones(of: source, in: session),
+      let printer = printer(for: source)
     else { return [] }
     let drawings = isStones ? stones(of: source) : boards(of: source)
     let names = BoardNames(source.pack, prefix: prefix)
@@ -203,6 +205,21 @@ private final class BoardPlanner {
 }
 
 extension BoardRequest {
+  /// Returns true unless something is asked for that only boards of noodles have, which is noted.
+  fileprivate func asksOnlyForStones(of source: PackReader.Source, in session: Session) -> Bool {
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--hint", !hint.isEmpty), ("--select", !select.isEmpty), ("--loops", loops),
+      ("--groups", groups),
+    ]
+    guard let option = options.first(where: \.isGiven)?.name else { return true }
+    session.note(
+      Failure(
+        .usage, location: source.location,
+        problem: "\(option) is for puzzles, and this is a board of a game",
+        remedy: "leave it out; states of the layer \"mark\" mark cells"))
+    return false
+  }
+
   /// The board with the marks that a player should notice.
   ///
   /// Cells have the numbers that they have in the pack, however the board is turned.

@@ -10,8 +10,10 @@ public struct ManifestDraft: Sendable {
   private var tiled: Set<String> = []
   /// The number of files that are packs, games, palettes and themes.
   public private(set) var counts = (packs: 0, games: 0, palettes: 0, themes: 0)
-  /// Games of which there is a log, each with its first one.
-  private var played: [(game: String, log: String)] = []
+  /// Games of which there is a log, each with its first one, and with its palette if it names one.
+  private var played: [(game: String, log: String, palette: String?)] = []
+  /// The palettes that games without a log name.
+  private var ownPalettes: [String] = []
   /// Packs of puzzles, and games without a log, sorted; `packs/*.json` where a folder holds nothing
   /// else.
   public private(set) var packs: [String] = []
@@ -70,7 +72,6 @@ public struct ManifestDraft: Sendable {
         }
       }
     }
-    passedOver.sort()
     logs.sort { $0.path < $1.path }
     for (folder, found) in kinds.sorted(by: { $0.key < $1.key }) {
       if let pictures = found[.picture] {
@@ -88,7 +89,6 @@ public struct ManifestDraft: Sendable {
           ? ["\(folder)/*.json"] : paths
       }
       counts.packs += found[.pack]?.count ?? 0
-      counts.games += found[.game]?.count ?? 0
       counts.palettes += found[.palette]?.count ?? 0
       counts.themes += found[.theme]?.count ?? 0
       packs += listed(.pack)
@@ -97,16 +97,31 @@ public struct ManifestDraft: Sendable {
         if pack?.strings.contains(where: { $0.name == "title" }) == true { titled.insert(path) }
       }
       for game in (found[.game] ?? []).sorted() {
-        let word = (try? inputs.read(game)).flatMap { try? GameDocument(parsing: $0).game.name }
-        if let log = logs.first(where: { $0.game == word }) {
-          played.append((game, log.path))
+        let document: GameDocument
+        do {
+          document = try GameDocument(parsing: inputs.read(game))
+        } catch {
+          let reason = (error as? DocumentErrors)?.errors.first.map { "\($0)" } ?? "\(error)"
+          passedOver.append("\(game) is left out: \(reason)")
+          continue
+        }
+        counts.games += 1
+        let palette = document.pack.palette.map { own in
+          // Paths in a description are relative to it.
+          let isPath = own.contains("/") || own.contains(".")
+          return isPath && !own.hasPrefix("/") && !folder.isEmpty ? "\(folder)/\(own)" : own
+        }
+        if let log = logs.first(where: { $0.game == document.game.name }) {
+          played.append((game, log.path, palette))
         } else {
           packs.append(game)
+          if let palette, !ownPalettes.contains(palette) { ownPalettes.append(palette) }
         }
       }
       palettes += listed(.palette)
       themes += (found[.theme] ?? []).sorted()
     }
+    passedOver.sort()
   }
 
   private enum Kind: Hashable {
@@ -172,13 +187,14 @@ public struct ManifestDraft: Sendable {
         """)
     }
     let looks = (themes.isEmpty ? ["noodles"] : themes).map { quoted($0) }.joined(separator: ", ")
-    for (game, log) in played {
-      let own = slug(
+    for (game, log, palette) in played {
+      let stem = slug(
         game.split(separator: "/").last?.split(separator: ".").first.map(String.init)
           ?? game, fallback: "game")
-      var name = own
+      var name = stem
       while !names.insert(name).inserted { name += "-game" }
-      let moves = "\(quoted(game)), \"moves\": \(quoted(log))"
+      let own = palette.map { ", \"palette\": \(quoted($0))" } ?? ""
+      let moves = "\(quoted(game)), \"moves\": \(quoted(log))\(own)"
       targets.append(
         """
             // Boards of the game, after shares of the moves of a log.
@@ -240,7 +256,8 @@ public struct ManifestDraft: Sendable {
             }
         """)
     }
-    let palettes = palettes.isEmpty ? ["lagoon"] : palettes
+    let usual = ownPalettes.isEmpty ? ["lagoon"] : ownPalettes
+    let palettes = palettes.isEmpty ? usual : palettes
     let text = """
       // All pictures of this game: 'tinct build' makes those that are not up to date.
       {

@@ -137,25 +137,41 @@ extension Session {
       return nil
     }
     if let index = named.first { return index }
-    let count = source.pack.names.count
-    if count == 1 { return 0 }
+    let names = source.pack.names
+    // What players call the one puzzle of a pack is theirs to say; a game names its boards.
+    if names.count == 1, name == nil || source.game == nil { return 0 }
     if let log, let name {
-      return attempt { () throws(Rejection) in
-        try Self.read(log.path) { () throws(DocumentError) in
-          throw try ActionLogHeader.puzzleError(
-            in: log.bytes, "there is no \(source.boardWord) \(quoted(name)) in \(source.location)",
-            remedy: "give the \(source.word) that it is in, or choose one of these "
-              + "\(source.boardWord)s with --puzzle",
-            limits: limits)
-        }
-      }
+      let near = likeliestName(for: name, in: names).map { "did you mean \(quoted($0))? Or " } ?? ""
+      return note(
+        log, about: "puzzle",
+        "there is no \(source.boardWord) \(quoted(name)) in \(source.location)",
+        remedy: near + "give the \(source.word) that it is in, or choose one of these "
+          + "\(source.boardWord)s with --puzzle")
     }
+    if let log, source.game != nil {
+      return note(
+        log, about: "puzzle",
+        "it is not clear on which of the \(names.count) \(source.boardWord)s of \(source.location) "
+          + "the moves are made",
+        remedy: "write \"puzzle\": \(quoted(names[0])) into this line, or choose one with --puzzle")
+    }
+    let count = names.count
     note(
       Failure(
         .usage, location: source.location,
         problem: "it is not clear which of the \(count) \(source.boardWord)s is meant",
         remedy: "choose one with --puzzle"))
     return nil
+  }
+
+  /// Notes a failure about the first line of a log, at the location of one of its values.
+  private func note(_ log: Log, about key: String, _ problem: String, remedy: String) -> Int? {
+    attempt { () throws(Rejection) in
+      try Self.read(log.path) { () throws(DocumentError) in
+        throw try ActionLogHeader.error(
+          about: key, in: log.bytes, problem, remedy: remedy, limits: limits)
+      }
+    }
   }
 
   private static func read<Value>(
@@ -209,9 +225,15 @@ extension Session {
           remedy: "give a log of moves, or the puzzle of this game"))
       return nil
     }
-    guard let log = log(bytes, at: path), let index = index(choice, log, in: source) else {
+    guard let log = log(bytes, at: path) else { return nil }
+    if let game = source.game?.game, log.header.game != game.name {
+      _ = note(
+        log, about: "game",
+        "the moves are for \(quoted(log.header.game)), not for \(quoted(game.name))",
+        remedy: "give the description of that game, or a log of this one")
       return nil
     }
+    guard let index = index(choice, log, in: source) else { return nil }
     let start = attempt { () throws(Failure) in
       try Self.start(of: log.header, at: path, index, in: source, rules: rules)
     }

@@ -69,9 +69,11 @@ extension Session {
   public func palettes(_ choice: PaletteChoice, for source: PackReader.Source) -> [Palette] {
     guard choice.palette.isEmpty, let own = source.pack.palette else { return palettes(choice) }
     let shelf = paletteShelf(choice)
+    let place = source.game?.paletteLocation.map { ":\($0)" } ?? ""
     return remembered(
       attempt { () throws(Rejection) in
-        try shelf.items(own, for: "\(source.location): palette", relativeTo: source.folder)
+        try shelf.items(
+          own, for: "\(source.location)\(place): palette", relativeTo: source.folder)
       })
   }
 

@@ -46,12 +46,16 @@ extension CellAction: GameAction {
       try rules.perform(changes, &performance)
     case .serial(let parts), .parallel(let parts):
       guard !parts.isEmpty else { throw .nothingDone }
-      let isWhole = !performance.state.isInGroup
+      let before = performance.state
       performance.state.isInGroup = true
-      for part in parts { try performance.perform(part) }
-      guard isWhole else { return }
+      for (index, part) in parts.enumerated() {
+        do throws(GameRefusal) { try performance.perform(part) } catch {
+          throw parts.count > 1 ? error.inStep(index + 1) : error
+        }
+      }
+      guard !before.isInGroup else { return }
       performance.state.isInGroup = false
-      performance.state.game.rules.endGroup(&performance.state)
+      performance.state.game.rules.endGroup(&performance.state, since: before)
     }
   }
 
@@ -112,6 +116,12 @@ extension CellAction: Codable {
     guard !keys.allKeys.isEmpty else {
       let names = Key.named.joined(separator: ", ")
       throw decoder.corrupted("expected a key that says what is done: \(names)")
+    }
+    for key in [Key.remove, .capture, .flip, .shake] {
+      guard let cell = try? keys.decode(Int.self, forKey: key) else { continue }
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: keys,
+        debugDescription: "expected a list of cells; write {\"\(key.rawValue)\": [\(cell)]}")
     }
     var changes = CellChanges()
     typealias Placement = CellChanges.Placement

@@ -132,6 +132,9 @@ public struct CellChanges: Hashable, Sendable {
       state[there.layer, removed.cell] = 0
     }
     try applyWays(to: &state)
+    guard Set(flip).count == flip.count else {
+      throw .rule("\"flip\" names a cell twice, which turns it back; name each cell once")
+    }
     for cell in flip {
       try check(cell, state)
       let layers: [GridGame.Layer] = [.thing, .mark, .cell, .ground]
@@ -143,9 +146,15 @@ public struct CellChanges: Hashable, Sendable {
       }
       state[there.layer, cell] = other.number
     }
+    var filled: [GridGame.Layer: Set<Int>] = [:]
     for placed in place {
       try check(placed.cell, state)
       let new = try piece(placed, state)
+      guard filled[new.layer, default: []].insert(placed.cell).inserted else {
+        throw .rule(
+          "\"place\" puts two things on cell \(placed.cell), but a cell holds one in each layer; "
+            + "leave one out")
+      }
       // A floor may be put where there was none.
       if [.thing, .mark].contains(new.layer), state.isVoid(placed.cell) {
         throw .void(cell: placed.cell)
@@ -163,7 +172,13 @@ public struct CellChanges: Hashable, Sendable {
       guard state.points.indices.contains(player - 1) else {
         throw .noSuchPlayer(player, players: state.game.players.count)
       }
-      state.points[player - 1] += points
+      let sum = state.points[player - 1].addingReportingOverflow(points)
+      guard !sum.overflow, Self.pointRange.contains(sum.partialValue) else {
+        throw .rule(
+          "player \(player) would have more points than can be counted; score from "
+            + "\(Self.pointRange.lowerBound) to \(Self.pointRange.upperBound) in all")
+      }
+      state.points[player - 1] = sum.partialValue
     }
   }
 
@@ -174,6 +189,11 @@ public struct CellChanges: Hashable, Sendable {
       guard !cells.isEmpty, Set(cells).count == cells.count else {
         throw .rule("a slide takes a row or column of the board, or different cells")
       }
+      guard slide.by % cells.count != 0 else {
+        throw .rule(
+          "a slide of \(cells.count) cells by \(slide.by) moves nothing; write another \"by\", such "
+            + "as 1")
+      }
     }
     let ways = ways(on: state.grid)
     for way in ways {
@@ -181,6 +201,14 @@ public struct CellChanges: Hashable, Sendable {
       try check(way.to, state)
     }
     for step in move where state.isEmpty(step.from) { throw .nothing(cell: step.from) }
+    for step in move + swap where step.from == step.to {
+      throw .rule("cell \(step.from) is named as both ends of a way; name two cells")
+    }
+    for step in swap where state.isEmpty(step.from) && state.isEmpty(step.to) {
+      throw .rule(
+        "there is no piece on cell \(step.from), and none on \(step.to), to be swapped; name a cell "
+          + "with a piece")
+    }
     guard Set(ways.map(\.from)).count == ways.count else {
       throw .rule("a piece takes one way at a time; write further ways as a group, in \"serial\"")
     }
@@ -213,12 +241,29 @@ public struct CellChanges: Hashable, Sendable {
   ) throws(GameRefusal) -> GridGame.State {
     if let name = placed.state { return try named(name, state) }
     guard let piece = state.game.piece(of: state.player) else {
+      let states = state.game.states
+      let sample = states.first { $0.layer == .thing } ?? states.first
       throw .rule(
         "it is not clear what is placed on cell \(placed.cell); name a state, as in "
-          + "{\"place\": [[\(placed.cell), \"\(state.game.states.first?.name ?? "x")\"]]}")
+          + "{\"place\": [[\(placed.cell), \"\(sample?.name ?? "x")\"]]}")
     }
     return piece
   }
+
+  /// The points that a player may have.
+  private static let pointRange = -1_000_000_000_000...1_000_000_000_000
+
+  /// The changes in the order in which they are made, as far as they concern cells: what is taken
+  /// away, what moves, what is flipped, and what is put there.
+  public var stages: [CellChanges] {
+    [
+      CellChanges(remove: remove), CellChanges(move: move, swap: swap, slide: slide),
+      CellChanges(flip: flip), CellChanges(place: place),
+    ].filter { $0 != CellChanges() }
+  }
+
+  /// The cells on which something comes, goes or is turned over.
+  public var cells: [Int] { remove.map(\.cell) + flip + place.map(\.cell) }
 
   /// The cells that are changed, in order, as far as they are marked as a player's last move.
   var touched: [Int] {
@@ -228,7 +273,7 @@ public struct CellChanges: Hashable, Sendable {
 
 extension Grid {
   /// Returns the cells of a line in order; none if the board has no such row or column.
-  func cells(of line: CellChanges.Slide.Line) -> [Int] {
+  public func cells(of line: CellChanges.Slide.Line) -> [Int] {
     switch line {
     case .cells(let cells): return cells
     case .row(let number): return lines(by: \.y, along: \.x, number)

@@ -46,6 +46,7 @@ struct FreeRules: RuleSet {
       changes.pass ? before.memory["passes", default: 0] + 1 : nil
     let touched = changes.touched.filter { !performance.state.placed.contains($0) }
     performance.state.placed += touched
+    performance.state.keepPlaced(since: before)
     let isMove = !changes.place.isEmpty || !changes.move.isEmpty || changes.pass
     if changes.turn != nil || isMove && before.game.players.count > 1 {
       if before.isInGroup {
@@ -61,7 +62,8 @@ struct FreeRules: RuleSet {
   /// The name under which the player is remembered who is next after a group.
   private static let next = "next"
 
-  func endGroup(_ state: inout GameState) {
+  func endGroup(_ state: inout GameState, since before: GameState) {
+    state.keepPlaced(since: before)
     guard let player = state.memory.removeValue(forKey: Self.next) else { return }
     state.endTurn(next: player)
   }
@@ -126,6 +128,20 @@ struct FreeRules: RuleSet {
     case "score": return true
     default: return values.number("points") > 0 || state.points.contains { $0 != 0 }
     }
+  }
+}
+
+extension GameState {
+  /// Forgets cells of this turn on which nothing has come since a state, or from which it has gone
+  /// again.
+  fileprivate mutating func keepPlaced(since before: GameState) {
+    let known = Set(before.placed)
+    func holds(_ cell: Int) -> Bool {
+      let pairs = GridGame.Layer.allCases.map { (old: before[$0, cell], new: self[$0, cell]) }
+      if pairs.contains(where: { $0.new != 0 && $0.new != $0.old }) { return true }
+      return known.contains(cell) && !pairs.contains { $0.new == 0 && $0.old != 0 }
+    }
+    placed = placed.filter(holds)
   }
 }
 

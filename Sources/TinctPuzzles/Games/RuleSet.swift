@@ -29,7 +29,9 @@ public protocol RuleSet: Sendable {
     _ changes: CellChanges, _ performance: inout Performance<CellAction>
   ) throws(GameRefusal)
   /// Does what is left to do at the end of a group of actions.
-  func endGroup(_ state: inout GameState)
+  ///
+  /// - Parameter before: the state in which the group began.
+  func endGroup(_ state: inout GameState, since before: GameState)
   /// Returns everything that the player whose turn it is may do.
   func plays(in state: GameState) -> [CellChanges]
   /// Returns true if nothing more can be done.
@@ -54,7 +56,7 @@ extension RuleSet {
   /// Remembers nothing.
   public func begin(_ state: inout GameState) {}
   /// Does nothing: each action of a group is a move of its own.
-  public func endGroup(_ state: inout GameState) {}
+  public func endGroup(_ state: inout GameState, since before: GameState) {}
   /// Returns false: the game has no end.
   public func isOver(_ state: GameState) -> Bool { false }
   /// Returns nil: the rules name no result.
@@ -226,7 +228,7 @@ public enum StonesRules: String, Codable, Hashable, Sendable, CaseIterable {
 }
 
 /// The reason why an action cannot be performed in a game on a grid.
-public enum GameRefusal: Error, Hashable, Sendable {
+public indirect enum GameRefusal: Error, Hashable, Sendable {
   /// The cell does not exist.
   case noSuchCell(Int, cells: Int)
   /// The game does not have the state; the ones that it has.
@@ -251,6 +253,14 @@ public enum GameRefusal: Error, Hashable, Sendable {
   case rule(String)
   /// The game is over.
   case over
+  /// A step of a group is refused: its number, from 1, with those of groups around it.
+  case step(String, GameRefusal)
+
+  /// Returns the refusal of a group in which the refused action is a step.
+  func inStep(_ number: Int) -> GameRefusal {
+    if case .step(let inner, let refusal) = self { return .step("\(number).\(inner)", refusal) }
+    return .step("\(number)", self)
+  }
 }
 
 extension GameRefusal: CustomStringConvertible {
@@ -283,6 +293,7 @@ extension GameRefusal: CustomStringConvertible {
     case .nothingDone: "nothing is done; write what changes, such as {\"place\": 5}"
     case .rule(let text): text
     case .over: "the game is over; undo something to go on"
+    case .step(let number, let refusal): "step \(number) of the group: \(refusal)"
     }
   }
 }

@@ -32,7 +32,15 @@ struct GameCheck: ParsableCommand {
   @Argument(help: "Logs of moves.")
   var logs: [String] = []
 
+  @Option(
+    help: "The board of the logs: its number, or its name. (default: the one that they name)")
+  var puzzle: String?
+
   @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    if puzzle != nil, logs.isEmpty { throw ValidationError("--puzzle needs a log of moves.") }
+  }
 
   func run() throws {
     let run = Session(options)
@@ -47,10 +55,13 @@ struct GameCheck: ParsableCommand {
       })
     var played: [(log: String, profile: GameProfile)] = []
     for log in logs {
-      guard let found = run.gridGame(nil, moves: log, rules: nil, in: source) else { continue }
+      guard let found = run.gridGame(puzzle, moves: log, rules: nil, in: source) else { continue }
       played.append((log, GameProfile(found)))
       warnOfStrangers(in: found, of: log, run)
-      for traced in found.history.traced { seen.formUnion(traced.after.statesOnBoard) }
+      // What was taken back was on the board, too.
+      for step in PlayedStep.playing(found.steps, from: found.history.start) where !step.isUndone {
+        seen.formUnion(step.traced.statesShown)
+      }
     }
     if !logs.isEmpty, played.count == logs.count {
       for state in game.game.states where !seen.contains(state) {
@@ -77,10 +88,16 @@ struct GameCheck: ParsableCommand {
       run, problems: count,
       "Checked \(game.pack.name): \(counted(game.game.states.count, "state")), \(levels)"
         + (logs.isEmpty ? "" : ", \(played.count) of \(counted(logs.count, "log"))")
-        + (run.hasFailed && count == 0
-          ? "; not all logs could be played."
-          : ": \(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")"
-            + (run.hasFailed ? "; not all logs could be played." : ".")))
+        + Self.ending(
+          count + (played.count == logs.count && run.hasFailed ? 1 : 0),
+          missesLogs: played.count < logs.count))
+  }
+
+  /// Returns the end of the summary.
+  private static func ending(_ problems: Int, missesLogs: Bool) -> String {
+    let found = problems == 0 ? "no problems" : counted(problems, "problem")
+    guard missesLogs else { return ": \(found)." }
+    return (problems == 0 ? "" : ": \(found)") + "; not all logs could be played."
   }
 
   /// Warns of moves, in a game without rules, of pieces that are not those of the player whose turn
@@ -92,16 +109,16 @@ struct GameCheck: ParsableCommand {
     guard start.rules.name == "free", start.players.count > 1 else { return }
     var (told, more) = (0, 0)
     for (index, traced) in game.history.traced.enumerated() {
-      guard let cell = traced.strangers.first else { continue }
+      guard let stranger = traced.strangers.first else { continue }
       guard told < 3 else {
         more += 1
         continue
       }
       told += 1
-      let owner = start.players[traced.before.owner(cell) - 1]
+      let owner = start.players[stranger.owner - 1]
       run.warn(
-        "\(log): move \(index + 1) moves a piece of \(owner) from cell \(cell), but it is the "
-          + "turn of \(start.players[traced.before.player - 1]); write \"turn\" into the move "
+        "\(log): move \(index + 1) moves a piece of \(owner) from cell \(stranger.cell), but it is "
+          + "the turn of \(start.players[traced.before.player - 1]); write \"turn\" into the move "
           + "before, if the order of turns is another")
     }
     if more > 0 { run.warn("\(log): \(counted(more, "more move")) of the kind") }
@@ -131,14 +148,16 @@ struct GameShow: ParsableCommand {
       Examples:
         tinct game show othello.json
         tinct game show othello.json --moves games/final.jsonl
-        tinct game show sokoban.json --level 1 --json
+        tinct game show sokoban.json --puzzle 1 --json
       """)
 
   @Argument(help: "The description of the game.")
   var game: String
 
-  @Option(help: "The board: its number, or its name. (default: all, or that of the moves)")
-  var level: String?
+  @Option(
+    name: [.customLong("puzzle"), .customLong("level")],
+    help: "The board: its number, or its name. (default: all, or that of the moves)")
+  var puzzle: String?
 
   @Option(help: ArgumentHelp("Describe the game of this log of moves.", valueName: "file"))
   var moves: String?
@@ -179,7 +198,7 @@ struct GameShow: ParsableCommand {
     let facts = GameFacts(game)
     if !options.json { Console.print(facts.lines.map(printable).joined(separator: "\n")) }
     if let moves {
-      if var played = run.gridGame(level, moves: moves, rules: nil, in: source),
+      if var played = run.gridGame(puzzle, moves: moves, rules: nil, in: source),
         run.reached(after, in: &played, of: moves),
         let position = try? played.history.state.position(
           name: source.pack.positions[played.index].name)
@@ -187,7 +206,7 @@ struct GameShow: ParsableCommand {
         add(position, at: played.index, GameProfile(played))
       }
     } else {
-      for index in run.chosen(level.map { [$0] } ?? [], in: source) {
+      for index in run.chosen(puzzle.map { [$0] } ?? [], in: source) {
         add(source.pack.positions[index], at: index, nil)
       }
     }
@@ -252,12 +271,20 @@ private struct GameFacts {
 }
 
 extension TracedAction<CellAction> {
-  /// The cells from which the player moves pieces of others.
-  fileprivate var strangers: [Int] {
+  /// The cells from which the player moves pieces of others, with their owners, as they are when
+  /// the step of a group that moves them begins.
+  fileprivate var strangers: [(cell: Int, owner: Int)] {
     guard case .change(let changes) = action else { return subactions.flatMap(\.strangers) }
-    return changes.move.map(\.from).filter { cell in
-      ![0, before.player].contains(before.owner(cell))
+    return changes.move.map { (cell: $0.from, owner: before.owner($0.from)) }.filter { _, owner in
+      ![0, before.player].contains(owner)
     }
+  }
+
+  /// The states that are on some cell after the action or a step of it.
+  fileprivate var statesShown: Set<GridGame.State> {
+    let steps = subactions
+    return steps.isEmpty
+      ? Set(after.statesOnBoard) : steps.reduce(into: []) { $0.formUnion($1.statesShown) }
   }
 }
 

@@ -51,7 +51,9 @@ struct GameNew: ParsableCommand {
   @OptionGroup var options: RunOptions
 
   func validate() throws {
-    if name.isEmpty { throw ValidationError("the name of a game must not be empty.") }
+    if name.allSatisfy(\.isWhitespace) {
+      throw ValidationError("the name of a game must not be empty.")
+    }
     if let rules, !RuleSets.names.contains(rules) {
       let likely =
         likeliestName(for: rules, in: RuleSets.names).map { " Did you mean \($0)?" } ?? ""

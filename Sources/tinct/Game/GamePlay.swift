@@ -21,8 +21,10 @@ struct GamePlay: ParsableCommand {
   @Argument(help: "The description of the game.")
   var game: String
 
-  @Option(help: "The board: its number, or its name. (default: @1)")
-  var level: String?
+  @Option(
+    name: [.customLong("puzzle"), .customLong("level")],
+    help: "The board: its number, or its name. (default: @1)")
+  var puzzle: String?
 
   @Option(
     help: ArgumentHelp("Random seed; the same seed plays the same game.", valueName: "number"))
@@ -48,7 +50,7 @@ struct GamePlay: ParsableCommand {
     let run = Session(options)
     var summary: RunSummary?
     if let source = run.games([game]).first, let document = source.game,
-      let index = run.chosen([level ?? "@1"], in: source).first,
+      let index = run.chosen([puzzle ?? "@1"], in: source).first,
       let start = run.attempt({ () throws(Failure) in
         do throws(GameRefusal) { return try document.start(index) } catch {
           throw Failure(.badData, location: source.location, problem: "\(error)")

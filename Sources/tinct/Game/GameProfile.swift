@@ -14,6 +14,8 @@ struct GameProfile {
   }
 
   private var facts: [Fact] = []
+  /// The moves that are left, and those that were taken back.
+  private var counts = (moves: 0, undone: 0)
 
   private mutating func add(
     _ name: String, label: String? = nil, _ value: JSONValue, _ text: String
@@ -50,6 +52,7 @@ struct GameProfile {
   private mutating func addMoves(_ game: Session.Game<some GameAction>) {
     let undone = game.steps.count { $0 == .undo }
     let moves = game.history.position
+    counts = (moves, undone)
     add("moves", .integer(moves), "\(moves)" + (undone == 0 ? "" : "; \(undone) undone"))
     add("undone", .integer(undone), "")
   }
@@ -110,7 +113,8 @@ struct GameProfile {
     let winner = texts["winner"].flatMap {
       unknown.contains($0) || $0.hasPrefix("the rules") ? nil : $0
     }
-    var parts = [(texts["moves"] ?? "0") + (texts["moves"] == "1" ? " move" : " moves")]
+    var parts = [counted(counts.moves, "move")]
+    if counts.undone > 0 { parts.append("\(counts.undone) undone") }
     if let turns = texts["turns"] { parts.append(turns + (turns == "1" ? " turn" : " turns")) }
     if let score = facts.first(where: { $0.name == "score" }) {
       parts.append("\(score.label) \(score.text)")

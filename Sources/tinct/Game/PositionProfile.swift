@@ -20,8 +20,11 @@ struct PositionProfile {
   /// The facts for people, one on each line.
   var lines: [String] {
     let specification = position.gridSpecification
+    // The size of a board of chosen cells is their number.
+    let size = "\(specification.shape)"
+    let count = "\(position.states.count) cell\(position.states.count == 1 ? "" : "s")"
     var rows = [
-      ("grid", "\(specification.kind.name) \(specification.shape), \(position.states.count) cells"),
+      ("grid", "\(specification.kind.name) \(size)" + (size == count ? "" : ", \(count)")),
       (
         "states",
         counts.map { "\($0.count) \($0.state.isEmpty ? "empty" : "\($0.state)")" }

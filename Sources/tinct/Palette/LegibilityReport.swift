@@ -25,6 +25,9 @@ struct LegibilityReport {
     figures.allSatisfy { $0.shortfalls(check.floors).isEmpty } && orders.allSatisfy(\.passes)
   }
 
+  /// Nothing is asked of the palette, as of that of a game all of whose pieces are sprites.
+  var isEmpty: Bool { figures.isEmpty && orders.isEmpty }
+
   /// Only pairs with walls are below a floor.
   var failsAtWallsOnly: Bool {
     let failing = figures.filter { !$0.shortfalls(check.floors).isEmpty }.map(\.pair)
@@ -59,7 +62,9 @@ struct LegibilityReport {
           ? "all \(passing) pairs pass" : "\(passing) of \(required.count) pairs pass")
     }
     if !failing.isEmpty { counts.append(missed) }
-    if counts.isEmpty {
+    if isEmpty {
+      counts = ["nothing was checked, for no inks of pieces, marks or texts meet on the boards"]
+    } else if counts.isEmpty {
       counts = [
         orders.count == 1
           ? "the demand on inks is met" : "all \(orders.count) demands on inks are met"
@@ -72,7 +77,9 @@ struct LegibilityReport {
       let changes = repair.changes.map(\.text).joined(separator: ", ")
       advice.append("  the nearest palette that passes, as --fix writes it: \(changes)")
     }
-    guard !figures.isEmpty || isWhole else { return (lines + advice).joined(separator: "\n") }
+    guard !figures.isEmpty || isWhole, !isEmpty else {
+      return (lines + advice).joined(separator: "\n")
+    }
     let heads = ["contrast", "Lc"] + ColorVision.allCases.map(\.shortName)
     lines.append("  " + tabulated("", to: width) + heads.map(Self.cell).joined())
     for row in figures {

@@ -21,7 +21,9 @@ struct PaletteCheck: ParsableCommand {
       ground; --verbose lists them, and everything that passes. Several inks are then checked \
       together: power must stand out more than its absence, shadows must be darker than what they \
       fall on, hints and walls must be visible (1.5), and marks, and the stones of two players, \
-      must differ (8 with normal vision).
+      must differ (8 with normal vision). Of games, pieces and marks must be visible (1.5) on \
+      whatever they may come to lie on, labels must be readable (3), and states of one shape must \
+      differ (8 in every kind of vision).
 
       Whatever is below its floor is listed, with the nearest palette that passes, or, if there is \
       none, with the nearest colour that would let each pair pass; the exit code is then 1. --fix \
@@ -156,7 +158,7 @@ struct PaletteCheck: ParsableCommand {
   private func summary(
     _ reports: [LegibilityReport], isRepaired: Bool, _ run: Session
   ) -> String {
-    if reports.isEmpty { return "Nothing was checked." }
+    if reports.allSatisfy(\.isEmpty) { return "Nothing was checked." }
     let failing = reports.count { !$0.passes }
     let themes = Set(reports.map(\.theme)).count
     let palettes = Set(reports.map(Subject.init)).count

@@ -124,6 +124,14 @@ struct PuzzleSolve: ParsableCommand {
           remedy: "turn it into one with 'tinct puzzle convert'"))
       return nil
     }
+    guard !GameDocument.isLikely(bytes) else {
+      run.note(
+        Failure(
+          .badData, location: path,
+          problem: "this is a game, which has moves rather than solutions",
+          remedy: "play it with 'tinct game play', which solves tasks such as sokoban"))
+      return nil
+    }
     return run.attempt { () throws(Rejection) in
       do throws(DocumentErrors) {
         let source = try PackSource(parsing: bytes, limits: run.limits)

@@ -50,7 +50,7 @@ struct GridGameShowTests {
     for kind in Theme.Motion.ChangeKind.allCases { motion.changes[kind]?.style = .fly }
     var names: Set<String> = []
     for start in try SmallGames.all() + [free] {
-      let choose = start == free ? CellAction.free : CellAction.random
+      let choose = start == free ? CellAction.tangled : CellAction.random
       let laws = ActionLaws(start: start, choose: choose)
       let histories = (0..<(start == free ? 12 : 1) as Range<UInt64>).map {
         laws.play(seed: 2 + $0, steps: 60).history
@@ -84,6 +84,89 @@ struct GridGameShowTests {
     #expect(
       names.isSuperset(
         of: ["place", "remove", "capture", "move", "flip", "shake", "score", "say", "pass"]))
+  }
+
+  @Test func `in every frame a piece is one of before or after, on its cell or on its way there`()
+    throws
+  {
+    let start = GameState(
+      SmallGames.game("free", states: SmallGames.everyLayer),
+      on: try Grid(GridSpecification(kind: .square, columns: 4, rows: 4)))
+    let layout = StonesLayout(
+      grid: start.grid, theme: .plain(), cellPixels: 20, font: Font(FixedShaper(advance: 0.5)))
+    let game = GridGameShow(layout, pace: Theme.Motion())
+    var checked = 0
+    func check(_ traced: TracedAction<CellAction>) throws {
+      guard case .change(let changes) = traced.action else {
+        return try traced.subactions.forEach(check)
+      }
+      let (before, after) = (game.stage(of: traced.before), game.stage(of: traced.after))
+      let ways = changes.ways(on: start.grid)
+      let timeline = game.timeline(of: traced)
+      for share in 1..<20 {
+        let stage = timeline.stage(at: timeline.duration * Double(share) / 20)
+        for (cell, thing) in stage.things where thing.pose.scale > 0 && thing.pose.opacity > 0 {
+          let sources = [before[cell]] + ways.filter { $0.to == cell }.map { before[$0.from] }
+          let known = (sources + [after[cell]]).compactMap { $0?.look.state }
+          let shown = [thing.look.state] + (thing.blend.map { [$0.look.state] } ?? [])
+          let isRight = shown.allSatisfy { $0.isEmpty || known.contains($0) }
+          #expect(isRight, "\(changes) at \(share)/20: \(shown) on cell \(cell)")
+          checked += 1
+        }
+      }
+    }
+    for seed in UInt64(0)..<12 {
+      let laws = ActionLaws(start: start, choose: CellAction.tangled)
+      for traced in laws.play(seed: seed, steps: 60).history.traced { try check(traced) }
+    }
+    #expect(checked > 20_000)
+  }
+
+  @Test func `what leaves goes before what comes to its cell, and a snake goes on`() throws {
+    let look = Theme.Stones.StateLook(shape: .square, ink: .hint)
+    let (start, show) = try row(3, look, look)
+    func states(_ changes: CellChanges) throws -> [[StonesPosition.State]] {
+      let timeline = show.timeline(of: try TracedAction(performing: .change(changes), on: start))
+      return [0.25, 0.75].map { share in
+        let stage = timeline.stage(at: share * timeline.duration)
+        return (0..<3).map { stage[$0]?.look.state ?? .number(0) }
+      }
+    }
+    let (a, b, none) = (
+      StonesPosition.State.name("a"), StonesPosition.State.name("b"), StonesPosition.State.number(0)
+    )
+    let pace = show.pace
+    #expect(pace.change(.move).seconds != nil)
+    let snake = try states(CellChanges(move: [.init(0, 2)], place: [.init(0, "b")]))
+    #expect(snake[0] == [a, none, none] && snake[1] == [b, none, a])
+    let replaced = try states(CellChanges(remove: [.init(0)], place: [.init(0, "b")]))
+    #expect(replaced[0] == [a, none, none] && replaced[1] == [b, none, none])
+  }
+
+  @Test func `what a slide pushes over the edge comes in from the other, and lists glide`() throws {
+    let look = Theme.Stones.StateLook(shape: .square, ink: .hint)
+    let (start, show) = try row(4, look, look)
+    func poses(_ slide: CellChanges.Slide) throws -> [Pose] {
+      let timeline = show.timeline(
+        of: try TracedAction(performing: .change(CellChanges(slide: slide)), on: start))
+      return (1..<40).compactMap { share in
+        timeline.stage(at: Double(share) / 40 * timeline.duration)[0]?.pose
+      }
+    }
+    // From the first cell to the last one, to the left.
+    let wrapped = try poses(.init(.row(0), by: -1))
+    let (out, back) = (wrapped.prefix(19), wrapped.suffix(19))
+    #expect(out.allSatisfy { (-0.51...0).contains($0.position.x) })
+    #expect(back.allSatisfy { (2.99...3.51).contains($0.position.x) })
+    #expect(wrapped.allSatisfy { $0.scale == 1 })
+    #expect(out.map(\.opacity) == out.map(\.opacity).sorted(by: >))
+    #expect(back.map(\.opacity) == back.map(\.opacity).sorted())
+    // The other way the same piece moves like any other.
+    #expect(try poses(.init(.row(0), by: 1)).allSatisfy { $0.opacity == 1 })
+    // Cells apart from each other are no line.
+    for pose in try poses(.init(.cells([2, 0]), by: 1)) {
+      #expect(pose.opacity == 1 && pose.scale == 1 && (0...2).contains(pose.position.x))
+    }
   }
 
   @Test func `figures lie on each other by layers, and a floor's tile is seen, not the ground's`()

@@ -116,13 +116,64 @@ struct StateLegibilityTests {
         == ["a shows on floor"])
     #expect(
       try missed(.init(shape: .none, cell: floor, label: "1", labelInk: light), of: "floor")
-        == ["a shows on floor"])
+        == ["a can be read on floor"])
     #expect(
       try missed(.init(shape: .stone, ink: Ink("g:b"), label: "1", labelInk: Ink("g:b")), of: "a")
-        == ["b shows on b"])
+        == ["b can be read on b"])
     var topped = Theme.Stones.StateLook(shape: .stone, ink: Ink("cell"))
     topped.top = [.init(shape: .glyph, ink: light, glyph: "F")]
     #expect(try missed(topped, of: "a") == [])
+  }
+
+  @Test func `a state is seen on floors on which nothing is yet, and a mark on pieces`() throws {
+    let inks = [
+      ("g:a", "#eeeeee"), ("g:b", "#000000"), ("g:floor", "#f8f8f8"), ("cell", "#444444"),
+    ]
+    let rules = try inks.map { name, color in
+      InkRules.Rule(ink: Ink(name), color: try ColorExpression(parsing: color))
+    }
+    let plain = Theme.plain()
+    let theme = Theme(
+      name: plain.name, inks: InkRules(twoColors: rules, scheme: rules), board: plain.board,
+      cell: plain.cell, wire: plain.wire, knob: plain.knob, source: plain.source, wall: plain.wall)
+    func missed(
+      floor: Theme.Stones.StateLook, mark: Theme.Stones.StateLook? = nil, cells: [Int] = [3, 3]
+    ) throws -> [String] {
+      var looks = [
+        "a": Theme.Stones.StateLook(shape: .stone, ink: Ink("g:a")),
+        "b": Theme.Stones.StateLook(shape: .stone, ink: Ink("g:b")), "floor": floor,
+      ]
+      looks["mark"] = mark
+      var states = Self.game.states
+      if mark != nil { states.append(.init(name: "mark", number: 9, layer: .mark)) }
+      let game = GridGame(
+        name: "g", states: states, players: Self.game.players, rules: Self.game.rules)
+      let board = try StonesPosition(
+        name: "x", grid: GridSpecification(kind: .square, columns: 2, rows: 1),
+        states: [.number(0), .number(0)], cells: cells.map { .number($0) })
+      let orders = InkOrder.states(
+        of: game, in: theme, theme.stones.showing(game, looks), boards: [board])
+      let check = Legibility(theme: theme, touching: [], games: orders, hasNoodles: false)
+      return try check.orders(of: Self.palette).filter { !$0.passes }.map(\.title)
+    }
+    let floor = Theme.Stones.StateLook(shape: .none, cell: Ink("g:floor"))
+    // A board without a piece, and one without the floor, which may come later.
+    #expect(try missed(floor: floor) == ["a shows on floor"])
+    #expect(try missed(floor: floor, cells: [0, 0]) == ["a shows on floor"])
+    // A piece in the ink of the floor is not seen at all.
+    #expect(
+      try missed(floor: .init(shape: .none, cell: Ink("g:a"))) == ["a shows on a"])
+    // Nothing comes onto what stands up, as a wall does.
+    #expect(
+      try missed(
+        floor: .init(shape: .square, ink: Ink("g:b"), edge: Ink("g:b"), cell: Ink("g:a"))) == [])
+    // A cross is drawn across pieces, a ring around them.
+    func mark(_ shape: Theme.Stones.Shape, _ size: Double) -> Theme.Stones.StateLook {
+      .init(shape: shape, ink: Ink("g:b"), size: size)
+    }
+    let dark = Theme.Stones.StateLook(shape: .none, cell: Ink("cell"))
+    #expect(try missed(floor: dark, mark: mark(.cross, 0.5)).contains("b shows on b"))
+    #expect(try !missed(floor: dark, mark: mark(.ring, 0.95)).contains("b shows on b"))
   }
 
   @Test func `a state is seen on the floors on which it stands`() throws {

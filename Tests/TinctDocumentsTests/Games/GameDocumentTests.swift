@@ -12,6 +12,8 @@ private func game(_ text: String) throws(DocumentErrors) -> GameDocument {
 }
 
 private let head = #"{"format": "tinct-game", "version": 1, "name": "G", "#
+private let hexes = #""grid": {"kind": "hex", "shape": "hexagon", "side": 2}, "#
+private let pointyHexes = hexes.replacing("\"side\"", with: "\"orientation\": \"pointy\", \"side\"")
 private let board = #""grid": {"kind": "square", "columns": 2, "rows": 2}, "#
 private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"owner": 2}}"#
 
@@ -169,6 +171,28 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
       "the board has 2 columns, but here are 1 signs; give a sign for each cell"
     ),
     (
+      head + board + two + #", "start": {"states": [[1], [1, 2, 0]]}}"#, ##"[1],"##,
+      "row 1 has 2 cells, but here are 1 entries; give one for each cell"
+    ),
+    (
+      head + board + two + #", "start": {"labels": [["x", null, null, null]]}}"#, ##"[["x""##,
+      "the board has 2 rows, but here are 1; give a list for each row"
+    ),
+    (
+      head + hexes + two + #", "start": {"rows": [". .", ". .", ". ."]}}"#, ##"[". .""##,
+      "the board has 5 rows, as it is seen, but here are 3; give a text for each row; they have "
+        + "1, 2, 1, 2, 1 cells; or write \"orientation\": \"pointy\" into the grid"
+    ),
+    (
+      head + pointyHexes + two
+        + #", "start": {"rows": [". .", ". .", ". . ."]}}"#, ##"". .", ". . .""##,
+      "row 2 has 3 cells, but here are 2 signs; give a sign for each cell; a full stop is"
+    ),
+    (
+      head + board + ##""inks": {"x": "#12345"}, "states": {"a": {"look": {"ink": "x"}}}}"##,
+      ##"#12345"##, "a colour has 3, 4, 6 or 8 hexadecimal digits after the #, not 5"
+    ),
+    (
       head + board + #""states": {"goose": {}}, "rules": {"name": "free", "gone": "gose"}}"#,
       ##""gose""##, "there is no state \"gose\"; did you mean \"goose\"?"
     ),
@@ -220,6 +244,25 @@ private let two = #""players": ["A", "B"], "states": {"a": {"owner": 1}, "b": {"
       #expect(
         told.contains { $0.hasPrefix("1:\(column) ") && $0.contains(problem) }, "\(told)")
     }
+  }
+
+  @Test func `a wrong colour is all that is told, and boards of hexes are drawn as they are seen`()
+    throws
+  {
+    for color in ["#12345", "brunch-1"] {
+      do throws(DocumentErrors) {
+        _ = try game(
+          head + board + #""inks": {"x": "\#(color)"}, "states": {"a": {"look": {"ink": "x"}}}}"#)
+        Issue.record("\(color) was read")
+      } catch {
+        #expect(error.errors.count == 1 && error.errors[0].path == "inks.x", "\(error.errors)")
+      }
+    }
+    let drawn = try game(
+      head + hexes + two + #", "legend": {"a": "a"}, "#
+        + #""start": {"rows": ["a", ". .", ".", ". a", "."]}}"#)
+    #expect(drawn.pack.positions[0].states.map(\.isEmpty).firstIndex(of: false) == 0)
+    #expect(!drawn.pack.positions[0].states[5].isEmpty)
   }
 
   @Test(arguments: [

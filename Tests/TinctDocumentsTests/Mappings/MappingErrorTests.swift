@@ -87,7 +87,7 @@ import TinctPuzzles
     (
       "\"square\"", "\"squares\"",
       "line 3, column 52: grid.kind.values.sq: there is no kind of grid "
-        + "\"squares\"; known: "
+        + "\"squares\"; did you mean \"square\"? Known: "
     ),
     (
       "\"a\": 1", "\"a\": 16",
@@ -273,6 +273,28 @@ import TinctPuzzles
         parsing: Array(file.utf8), by: PuzzleMapping(parsing: Array(mapping.utf8)), named: "n")
       _ = try pack.text(solutions: pack.pack.puzzles.map(\.pieces))
     }
+  }
+
+  @Test
+  func `the row that differs from most is to blame, and numbers have the base of the mapping`() {
+    func told(_ tiles: String, _ pieces: String) -> String {
+      Self.errors(
+        #"{"levels": [{"tiles": \#(tiles), "start": 0}]}"#,
+        """
+        {"format": "tinct-mapping", "version": 1, "puzzles": "/levels/*",
+         "grid": {"kind": "square"}, "pieces": \(pieces), "sources": "/start"}
+        """
+      ).0
+    }
+    #expect(
+      told("[[1], [1, 2], [2, 1]]", #""/tiles""#).contains("row 1 has 1 cell, but each has 2"))
+    #expect(
+      told("[[1, 2], [2, 1], [1]]", #""/tiles""#).contains("row 3 has 1 cell, but each has 2"))
+    let octal = told(#"[["9", "1"]]"#, #"{"at": "/tiles", "base": 8}"#)
+    #expect(
+      octal.contains(
+        #""9" is neither a number in base 8 nor the name of a piece; correct "base", or say"#),
+      "\(octal)")
   }
 
   @Test(arguments: ["plumber", "cellar", "lamps", "frost"])

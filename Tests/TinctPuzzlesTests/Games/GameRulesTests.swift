@@ -229,11 +229,67 @@ private func rows(_ state: GameState) -> [String] {
     var history = History<CellAction>(start: try SmallGames.start(game, ["1...", "2..."]))
     let jumps = [CellChanges.Step(0, 1), .init(1, 3)].map { CellAction.change(.init(move: [$0])) }
     try history.perform(isParallel ? .parallel(jumps) : .serial(jumps))
-    #expect(history.state.player == 2 && history.state.lastMove == [1, 3])
+    #expect(history.state.player == 2 && history.state.lastMove == [3])
     #expect(try history.state.position(name: "x").movedCell == 3)
     try history.perform(
       .serial([.change(.init(turn: 2)), .serial([.change(.init(move: [.init(4, 5)]))])]))
     #expect(history.state.player == 1)
+  }
+
+  @Test func `the last move is marked where something stands in the end that was not there`() throws
+  {
+    let game = SmallGames.game("free", states: SmallGames.everyLayer)
+    let start = try SmallGames.start(game, ["1...", "2..."])
+    func last(_ parts: CellChanges...) throws -> [Int] {
+      var history = History<CellAction>(start: start)
+      try history.perform(parts.count == 1 ? .change(parts[0]) : .serial(parts.map { .change($0) }))
+      return history.state.lastMove
+    }
+    #expect(try last(.init(place: [.init(2, "lit")])) == [2])
+    #expect(try last(.init(place: [.init(2, "lit")]), .init(remove: [.init(2, "lit")])) == [])
+    #expect(try last(.init(move: [.init(0, 1)]), .init(move: [.init(1, 2)])) == [2])
+    #expect(try last(.init(move: [.init(0, 1)]), .init(move: [.init(1, 0)])) == [])
+    #expect(try last(.init(swap: [.init(0, 1)])) == [1])
+    #expect(try last(.init(swap: [.init(0, 4)])) == [0, 4])
+    #expect(try last(.init(place: [.init(0, "black")])) == [])
+    // A turn may have several moves, the last of which ends it.
+    var history = History<CellAction>(start: start)
+    try history.perform(.change(.init(swap: [.init(0, 1)])))
+    try history.perform(.change(.init(swap: [.init(1, 2)])))
+    #expect(history.state.lastMove == [2])
+  }
+
+  @Test(arguments: [
+    (CellChanges(place: [.init(3, "black"), .init(3, "white")]), "puts two things on cell 3"),
+    (CellChanges(swap: [.init(2, 3)]), "no piece on cell 2, and none on 3"),
+    (CellChanges(move: [.init(0, 0)]), "cell 0 is named as both ends"),
+    (CellChanges(slide: .init(.row(0), by: 0)), "by 0 moves nothing"),
+    (CellChanges(slide: .init(.row(0), by: -8)), "by -8 moves nothing"),
+    (CellChanges(flip: [0, 0]), "names a cell twice"),
+    (CellChanges(score: [1: .max]), "more points than can be counted"),
+    (CellChanges(score: [1: .min]), "more points than can be counted"),
+    (CellChanges(place: [.init(2)], turn: 9), "there is no player 9"),
+  ])
+  func `changes that change nothing, or twice the same, are refused, with their step in a group`(
+    changes: CellChanges, problem: String
+  ) throws {
+    var game = History<CellAction>(
+      start: try SmallGames.start(SmallGames.game("free"), ["1...", "2..."]))
+    let alone = refusal { _ = try game.perform(.change(changes)) } ?? ""
+    #expect(alone.contains(problem), "\(alone)")
+    let group = CellAction.serial([
+      .change(.init(say: "so")), .parallel([.change(.init(say: "so")), .change(changes)]),
+    ])
+    let told = refusal { _ = try game.perform(group) } ?? ""
+    #expect(told == "step 2.2 of the group: \(alone)")
+  }
+
+  @Test func `what is to be named is a piece, where there is one`() throws {
+    let states =
+      [GridGame.State(name: "soil", number: 1, layer: .cell), .init(name: "lid", number: 2)]
+    var game = History<CellAction>(
+      start: try SmallGames.start(SmallGames.game("free", states: states, players: []), [".."]))
+    #expect(refusal { _ = try game.perform(.place(cell: 1)) }?.contains("[[1, \"lid\"]]") == true)
   }
 
   @Test func `a free game captures whatever it likes`() throws {

@@ -38,6 +38,9 @@ import TinctPuzzles
         lengths.append(played.history.count)
       }
       #expect((lengths.max() ?? 0) > 5)
+      let tangled = ActionLaws(
+        start: GameState(game, on: try Grid(kind)), choose: CellAction.tangled)
+      #expect(tangled.play(seed: 7, steps: 200).broken == [])
     }
   }
 
