@@ -239,7 +239,8 @@ struct BuildSafetyTests {
   @Test func `a field of a name that a row has no value for is told`() throws {
     try put(
       #""b": { "shot": "ids.txt", "puzzle": "@1", "matrix": { "preset": ["og-image"] }, "#
-        + #""include": [{ "locale": "de" }], "name": "{locale}/{preset}/{puzzle}.png" }"#)
+        + #""include": [{ "preset": "og-image", "locale": "de" }], "#
+        + #""name": "{locale}/{preset}/{puzzle}.png" }"#)
     let refused = try run("build --no-cache")
     #expect(
       refused.code == 64 && refused.errors.contains("--name has {locale}, and no locale is chosen"),

@@ -29,6 +29,10 @@ public struct TarReader: Sendable {
   /// - Parameter byteCount: the bytes of the archive.
   public init(byteCount: Int) { self.byteCount = byteCount }
 
+  /// The archive ends where a record does, as every archive that `TarMember` writes: one that does
+  /// not was cut.
+  public var isWhole: Bool { byteCount.isMultiple(of: TarMember.recordSize) }
+
   /// Returns the next member; nil at the end of the archive.
   ///
   /// - Parameter read: returns bytes of the archive, from an index on; nil if they cannot be read.
@@ -72,14 +76,13 @@ public struct TarReader: Sendable {
   /// Checks that nothing but zeros follows the end blocks, up to a whole record, and nothing that.
   private func checkEnd(_ read: (_ offset: Int, _ count: Int) -> [UInt8]?) throws(TarError) {
     let start = offset + 2 * TarMember.blockSize
-    // Every archive that `TarMember` writes is whole records: one that is not was cut.
-    guard byteCount.isMultiple(of: TarMember.recordSize) else { throw error(.truncated) }
     guard byteCount - start < TarMember.recordSize,
       try !bytes(byteCount - start, at: start, read).contains(where: { $0 != 0 })
     else { throw error(.end) }
   }
 
-  private func error(_ cause: TarError.Cause) -> TarError { TarError(cause, at: offset) }
+  /// Returns an error at the next header.
+  public func error(_ cause: TarError.Cause) -> TarError { TarError(cause, at: offset) }
 
   private func bytes(
     _ count: Int, at start: Int, _ read: (Int, Int) -> [UInt8]?

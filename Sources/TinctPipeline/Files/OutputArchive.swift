@@ -178,17 +178,20 @@ final class OutputArchive: Sendable {
     _ found: (Bool) -> Void
   ) throws(TarError) {
     var reader = TarReader(byteCount: byteCount)
+    var isOurs = false
     while let entry = try reader.next({ try? source.file.bytes($1, at: $0) }) {
       let member = entry.member
       if isRecord(member.path) {
         let (inside, name) = OutputFolder.split(member.path)
         state.records[inside, default: []].append(name)
-        found(isWrittenHere(entry.block))
+        isOurs = isOurs || isWrittenHere(entry.block)
+        found(isOurs)
       }
       state.members[member.path] = Member(
         source: index, offset: entry.offset, byteCount: member.byteCount,
         modifiedSeconds: member.modifiedSeconds)
     }
+    guard reader.isWhole || !isOurs else { throw reader.error(.truncated) }
   }
 
   private static func isWrittenHere(_ block: [UInt8]) -> Bool {
