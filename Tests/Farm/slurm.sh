@@ -127,7 +127,7 @@ pack=no
 whole_array
 killed "$kills"
 pack=yes
-sed -i 's/--quiet/--quiet --pack tar/; s/--merge/--merge --pack tar/' project/farm/*.sbatch
+sed -i 's/tinct build/tinct build --pack tar/' project/farm/*.sbatch
 echo "with --pack tar:"
 whole_array
 killed "$packed_kills"

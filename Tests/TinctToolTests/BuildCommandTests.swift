@@ -255,6 +255,9 @@ struct BuildCommandTests {
     let again = try run("init --out b.json")
     #expect(again.errors.contains("1 folder of art"), "\(again.errors)")
     try tool.put(#"{ "name": "Bare", "colors": { "base": "white" } }"#, at: "bare.json")
+    let long =
+      "a-folder-of-art/with-a-name-that-no-message-would-tell-as-a-whole-since-it-is-so-long"
+    try tool.put(Data(try #require(tool.data("a/tee.png"))), at: "\(long)/tee.png")
     try tool.put("\u{FF}\u{D8}", at: "me.jpg")
     try tool.put("2x1:41\n", at: "more/ids.txt")
     try tool.put("Buy milk.", at: "more/notes.txt")
@@ -263,6 +266,7 @@ struct BuildCommandTests {
     let other = String(decoding: try #require(tool.data("other.json")), as: UTF8.self)
     #expect(other.contains("\n  \"$schema\": \"schemas/build.schema.json\","))
     #expect(text.contains("// \"$schema\": \"schemas/build.schema.json\","))
+    #expect(other.contains(#""tint": "\#(long)""#) && !other.contains("…"), "\(other)")
     #expect(other.contains("more/ids.txt") && !other.contains("notes.txt"), "\(other)")
     try tool.put(
       #"{"format": "tinct-puzzles", "version": 1, "name": "T", "strings": {"title": "Hi", "#

@@ -218,6 +218,21 @@ struct BuildSafetyTests {
     #expect(try run("\(line) --times art.json --merge").code == 0)
   }
 
+  @Test func `a target before the one whose files it reads is told so, once these are there, too`()
+    throws
+  {
+    let made = #""drawn": { "sprites": "square", "size": 32, "out": "B/drawn" }"#
+    let reading = #""tinted": { "tint": "B/drawn", "palette": "sun.json", "out": "B/t" }"#
+    try tool.put(#"{ "version": 1, "outputs": { \#(made), \#(reading) } }"#, at: "tinct.json")
+    #expect(try run("build --no-cache").errors.contains("comes later") == false)
+    try tool.put(#"{ "version": 1, "outputs": { \#(reading), \#(made) } }"#, at: "tinct.json")
+    let built = try run("build --no-cache")
+    #expect(
+      built.errors.contains(
+        "Warning: tinted reads what drawn makes, which comes later in the manifest; put drawn "
+          + "before it"), "\(built.errors)")
+  }
+
   @Test func `parts without summaries, or without a record, are told`() throws {
     try put(#""b": { "board": "ids.txt", "cell": 8 }"#)
     for number in 1...2 { #expect(try run("build --no-cache --shard \(number)/2").code == 0) }
@@ -243,7 +258,7 @@ struct BuildSafetyTests {
         + #""name": "{locale}/{preset}/{puzzle}.png" }"#)
     let refused = try run("build --no-cache")
     #expect(
-      refused.code == 64 && refused.errors.contains("--name has {locale}, and no locale is chosen"),
+      refused.code == 1 && refused.errors.contains("--name has {locale}, and no locale is chosen"),
       "\(refused.errors)")
   }
 

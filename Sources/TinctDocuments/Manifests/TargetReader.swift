@@ -365,6 +365,11 @@ struct TargetReader<Kind: Request> {
           let one = reader.attempt(
             try context.resolved(member.value, areFiles: Self.areFiles(field)))
           if let one, let value = value(field, one, insteadOf: member.value, &reader) {
+            let known = added.filter { $0.axis == axis }.firstIndex { $0.value.text == value.text }
+            if let known {
+              row.values[axis] = Int32(axes[axis].values.count + known)
+              continue
+            }
             added.append((axis, value))
             row.values[axis] = Int32(axes[axis].values.count + added.count { $0.axis == axis } - 1)
           } else {
@@ -419,7 +424,7 @@ struct TargetReader<Kind: Request> {
           "\($0)/\(axes[$1.offset].values[Int($1.element)].label)"
         }
       }
-      let isMeant = template.contains("{\(axis.field.name)}")
+      let isMeant = name?.contains("{\(axis.field.name)}") == true
       let remedy =
         isMeant
         ? "{\(axis.field.name)} stands for nothing in names: write {\(marks[0])}"

@@ -109,9 +109,11 @@ public final class DiskCache: Sendable {
 
   /// Removes the entry of a key, and takes note that it was damaged: it is no entry, or its bytes
   /// are not what they stand for.
-  func refuse(_ key: Fingerprint) {
+  ///
+  /// - Parameter isTold: false where the damage is told by who gave it.
+  func refuse(_ key: Fingerprint, isTold: Bool = true) {
     let name = Self.name(of: key)
-    note(.damaged(path: folder.path(of: name)))
+    if isTold { note(.damaged(path: folder.path(of: name))) }
     try? folder.remove(name)
   }
 

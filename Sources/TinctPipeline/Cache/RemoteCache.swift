@@ -341,8 +341,9 @@ public final class RemoteCache: Sendable {
   public var warning: String? {
     state.withLock { state in
       if let problem = state.problem {
-        return "\(settings.address.base): the remote cache cannot be used: \(problem); going on "
-          + "without it"
+        let damage = state.damaged.map { ", such as ac/\($0)" } ?? ""
+        return "\(settings.address.base): the remote cache cannot be used: \(problem)\(damage); "
+          + "going on without it"
       }
       if let refusal = state.refusal {
         return "\(settings.address.base): nothing can be put into the remote cache: \(refusal); it "

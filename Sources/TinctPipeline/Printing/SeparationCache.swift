@@ -91,9 +91,10 @@ public struct SeparationCache: Sendable {
   /// - Parameter isExact: true for the exact separation, false for the merged one.
   func refuse(_ drawing: Fingerprint, _ conditions: Conditions, isExact: Bool) {
     let key = key(isExact ? "separation 1" : "merged separation 2", drawing, conditions)
-    // What came from the server is on the disk by now, so that tells which it was.
-    if remote?.hasGiven(key) == true { remote?.refuse(key) }
-    disk?.refuse(key)
+    // What came from the server is on the disk by now.
+    let isGiven = remote?.hasGiven(key) == true
+    if isGiven { remote?.refuse(key) }
+    disk?.refuse(key, isTold: !isGiven)
   }
 
   private func value<Value>(

@@ -60,6 +60,30 @@ extension BuildRun {
     }
   }
 
+  /// Returns warnings about targets that read what later ones make, and so what these made in the
+  /// build before.
+  ///
+  /// - Parameter planned: the paths that each request is to write.
+  static func outOfOrder(_ works: [BuildTarget.Work], _ planned: [Set<String>]) -> [String] {
+    guard works.count > 1, planned.count == works.count else { return [] }
+    // From the end, all that stands behind a request.
+    var behind: Set<String> = []
+    var warnings: [String] = []
+    for index in works.indices.reversed() {
+      if reads(works[index].request, behind),
+        let later = works.indices.first(where: {
+          $0 > index && reads(works[index].request, planned[$0])
+        })
+      {
+        warnings.append(
+          "\(works[index].name) reads what \(works[later].name) makes, which comes later in the "
+            + "manifest; put \(works[later].name) before it")
+      }
+      behind.formUnion(planned[index])
+    }
+    return warnings.reversed()
+  }
+
   /// Says of inputs that are not there which later target makes them, and of targets that read
   /// each other's files that they do.
   static func nameLaterMakers(of sessions: [Session], _ works: [BuildTarget.Work]) {

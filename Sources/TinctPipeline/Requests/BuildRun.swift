@@ -81,6 +81,7 @@ public final class BuildRun {
     (self.options, self.works, self.name, self.gate) = (options, works, name, gate)
     // The paths that each request is to write, until it has.
     var planned: [Set<String>] = []
+    var all: [Set<String>] = []
     for work in works {
       let read = planned.indices.filter { Self.reads(work.request, planned[$0]) }
       if makes, let first = read.first, options.packs {
@@ -88,6 +89,7 @@ public final class BuildRun {
         sessions.append(Session(options, gate: gate))
         summaries.append(RunSummary("", to: nil))
         planned.append([])
+        all.append([])
         continue
       }
       if makes, !read.isEmpty {
@@ -108,11 +110,15 @@ public final class BuildRun {
           "\(work.name) reads what \(works[source].name) makes, so its files are known once that is "
             + "there")
       }
-      if works.count > 1 { planned.append(Self.paths(of: session.pending)) }
+      if works.count > 1 {
+        planned.append(Self.paths(of: session.pending))
+        all.append(planned[planned.count - 1])
+      }
       if options.packs, let failure = archives.outside(session.pending.map(\.target), work) {
         obstacles.append(failure)
       }
     }
+    warnings += Self.outOfOrder(works, all)
     Self.nameLaterMakers(of: sessions, works)
     let missing = sessions.contains { $0.result.failures.contains { Self.missingPath($0) != nil } }
     let left = missing ? others() : []

@@ -180,25 +180,25 @@ public struct ManifestDraft: Sendable {
       targets.append(
         """
             // Every PNG of the folder in each palette; "as": "sheet" packs them.
-            \(quoted(name)): {
-              "tint": \(quoted(folder)),\(tiled.contains(folder) ? Self.themeLine : "")
-              "name": \(quoted("\(name)/{palette}/{sprite}{@scale}.png"))
+            \(json(name)): {
+              "tint": \(json(folder)),\(tiled.contains(folder) ? Self.themeLine : "")
+              "name": \(json("\(name)/{palette}/{sprite}{@scale}.png"))
             }
         """)
     }
-    let looks = (themes.isEmpty ? ["noodles"] : themes).map { quoted($0) }.joined(separator: ", ")
+    let looks = (themes.isEmpty ? ["noodles"] : themes).map { json($0) }.joined(separator: ", ")
     for (game, log, palette) in played {
       let stem = slug(
         game.split(separator: "/").last?.split(separator: ".").first.map(String.init)
           ?? game, fallback: "game")
       var name = stem
       while !names.insert(name).inserted { name += "-game" }
-      let own = palette.map { ", \"palette\": \(quoted($0))" } ?? ""
-      let moves = "\(quoted(game)), \"moves\": \(quoted(log))\(own)"
+      let own = palette.map { ", \"palette\": \(json($0))" } ?? ""
+      let moves = "\(json(game)), \"moves\": \(json(log))\(own)"
       targets.append(
         """
             // Boards of the game, after shares of the moves of a log.
-            \(quoted(name)): {
+            \(json(name)): {
               "board": \(moves),
               "matrix": { "theme": [\(looks)], "progress": [0.3, 0.7, 1] },
               "name": "\(name)/boards/{theme}/{progress}/{palette}/{puzzle}.png"
@@ -238,7 +238,7 @@ public struct ManifestDraft: Sendable {
         """
             // Pictures for the shops; 'tinct help shot' lists the presets. \(note)
             "store": {
-              "shot": \(quoted(pack)),
+              "shot": \(json(pack)),
               "puzzle": "@1",\(hasTitle ? "" : "\n      \"title\": \"{pack}\",")
               "matrix": { "preset": ["og-image"] },
               "name": "store/{preset}/{palette}/{puzzle}.png"
@@ -293,6 +293,9 @@ public struct ManifestDraft: Sendable {
   private static let themeLine = "\n      \"theme\": \"noodles\","
 
   private static func list(_ items: [String]) -> String {
-    "[\(items.map { quoted($0) }.joined(separator: ", "))]"
+    "[\(items.map { json($0) }.joined(separator: ", "))]"
   }
 }
+
+/// Returns a text as JSON, whatever its length: a message would shorten it.
+private func json(_ text: String) -> String { "\(JSONValue.string(text))" }

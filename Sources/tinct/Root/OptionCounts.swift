@@ -126,7 +126,9 @@ struct OptionCounts {
       self.init(
         lists: (Self.otherLists[path] ?? []).union(["roles"]),
         flags: Self.runningFlags.union(Self.otherFlags),
-        names: Self.names.merging(["to": "as"].merging(Self.keepingNames(path)) { $1 }) { $1 })
+        names: Self.names.merging(
+          ["to": "as", "level": "puzzle"].merging(Self.keepingNames(path)) { $1 }
+        ) { $1 })
     }
   }
 

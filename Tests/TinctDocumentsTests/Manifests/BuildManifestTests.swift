@@ -79,14 +79,15 @@ struct BuildManifestTests {
         "exclude": [{ "theme": "toy", "cell": 64 }],
         "include": [{ "theme": "noodles", "cell": 64 }, { "cell": 64, "theme": "toy" },
                     { "theme": "toy", "cell": 64 }, { "theme": "toy", "effort": 9 },
-                    { "effort": 9, "theme": "toy" }, { "theme": "toy", "effort": 8 }],
+                    { "effort": 9, "theme": "toy" }, { "theme": "toy", "effort": 8 },
+                    { "theme": "net", "cell": 40 }, { "theme": "net", "cell": 40 }],
         "name": "{theme}/{cell}/{puzzle}.png"
         """))
     let target = try #require(manifest.targets.first)
     #expect(
       target.rows.indices.map(target.name) == [
         "boards/noodles/64", "boards/noodles/128", "boards/toy/128", "boards/toy/64",
-        "boards/toy/9", "boards/toy/8",
+        "boards/toy/9", "boards/toy/8", "boards/net/40",
       ])
   }
 

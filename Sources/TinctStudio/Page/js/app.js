@@ -2,7 +2,7 @@
 // The frame around the views: their names, undo and redo, sharing; and the start of the page.
 import { toHex } from "./color.js";
 import {
-  announce, dialog, fill, h, icon, iconButton, menuButton, placed, toast,
+  announce, dialog, dropMended, fill, h, icon, iconButton, menuButton, placed, toast,
 } from "./dom.js";
 import { acceptDrops } from "./generate.js";
 import * as model from "./model.js";
@@ -295,7 +295,8 @@ async function begin() {
   const { problems = [], unread } = model.data;
   const told = [...problems, ...[...(unread?.palettes ?? []), ...(unread?.looks ?? [])].map(placed)];
   for (const problem of told.slice(0, 3)) toast(problem, { kind: "error" });
-  model.on("broken", (problem) => toast(placed(problem), { kind: "error" }));
+  model.on("broken", (problem) => toast(placed(problem), { kind: "error", isTrue: () => model.isBroken(problem) }));
+  model.on("data", dropMended);
   addEventListener("keydown", onKey);
   acceptDrops();
   listPictures();

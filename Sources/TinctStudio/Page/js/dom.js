@@ -195,10 +195,11 @@ export function announce(text) {
 /**
  * Shows a message for some seconds; warnings and errors stay until they are closed.
  * @param {string} text
- * @param {{kind?: "note" | "warning" | "error", action?: {title: string, run: () => void}}} [options]
+ * @param {{kind?: "note" | "warning" | "error", action?: {title: string, run: () => void}, isTrue?: () => boolean}} [options]
+ *   `isTrue` tells if an error of a file is still one; without it the message is closed by hand
  */
 export function toast(text, options = {}) {
-  const { kind = "note", action } = options;
+  const { kind = "note", action, isTrue } = options;
   const list = document.getElementById("toasts");
   if (!list) return;
   const remove = () => element.remove();
@@ -216,6 +217,19 @@ export function toast(text, options = {}) {
   while (list.children.length >= 3) list.firstElementChild?.remove();
   list.appendChild(element);
   if (kind === "note") setTimeout(remove, 7000);
+  if (isTrue) mendable.set(element, isTrue);
+}
+
+/** The messages about files that may be mended. @type {Map<Element, () => boolean>} */
+const mendable = new Map();
+
+/** Closes messages about files that are mended. */
+export function dropMended() {
+  for (const [element, isTrue] of mendable) {
+    if (element.isConnected && isTrue()) continue;
+    element.remove();
+    mendable.delete(element);
+  }
 }
 
 /**

@@ -90,7 +90,7 @@ export function fromColor() {
   if (needsStudio()) return;
   const methods = model.data.methods ?? [];
   const entry = model.entries().find(({ name }) => name === model.ui.color);
-  const color = h("input", { type: "text", class: "hex", spellcheck: "false", value: entry ? toHex(entry.color) : "#D9480F", "aria-label": "Colour to start from" });
+  const color = h("input", { type: "text", class: "hex", spellcheck: "false", value: entry ? toHex(entry.color) : "#D9480F", "aria-label": "Colour to start from", autofocus: true, onfocus: () => color.select() });
   const result = h("div", { class: "proposals", "aria-live": "polite" });
   const options = h("div", { class: "options" });
   const help = h("p", { class: "note", role: "status" });

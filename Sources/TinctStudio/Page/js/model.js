@@ -575,6 +575,8 @@ export function wasCreated(id, palette) {
   palettes.delete(id);
   edits.delete(id);
   palettes.set(palette.id, palette);
+  // What was locked in the new one stays so in its file.
+  for (const { name } of saved(palette.id)) if (locks.delete(`${id}/${name}`)) locks.add(`${palette.id}/${name}`);
   for (const step of [...past, ...future]) if (step.id === id) step.id = palette.id;
   emit("data");
   show({ palette: palette.id });
@@ -835,6 +837,16 @@ function takeLists(state) {
   for (const theme of state.themes) themes.set(theme.id, theme);
   boards.clear();
   for (const board of state.boards) boards.set(board.id, board);
+}
+
+/**
+ * Tells if a file still has a problem that was told.
+ * @param {Problem} problem
+ */
+export function isBroken(problem) {
+  const all = [...palettes.values(), ...themes.values()].map((one) => one.problem);
+  return [...all, ...(data.unread?.palettes ?? []), ...(data.unread?.looks ?? [])]
+    .some((one) => one && one.file === problem.file && one.message === problem.message);
 }
 
 /**
