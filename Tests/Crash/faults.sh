@@ -90,7 +90,7 @@ judged() {
   if [ $code = 0 ] && [ "${SILENT:-}" != yes ]; then
     while read -r file; do
       case $file in */c/* | */.tinct-*) continue ;; esac
-      [ -f "out/${file#whole/"$name"/}" ] || fail "$name, $what: said to be done, but $file is missing"
+      [ -f "out/${file#whole/"$name"/}" ] || fail "$name, $what: said to be done, but $file is missing: $(cat told errors; find out)"
     done < <(find "whole/$name" -type f)
   fi
 }
