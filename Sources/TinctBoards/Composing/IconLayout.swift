@@ -496,7 +496,7 @@ private struct IconPieces {
     var group = pieces.filter { $0.isInside(half, of: start) }
     while let bounds = bounds(group.flatMap { [$0.bounds.least, $0.bounds.most] }) {
       let middle = (bounds.least + bounds.most) * 0.5
-      // What touches the edge must not get lost by rounding.
+      // Rounding must not lose a piece that touches the edge.
       let grown = pieces.filter { $0.isInside(half + 1e-9, of: middle) }
       guard grown.count > group.count else { break }
       group = grown

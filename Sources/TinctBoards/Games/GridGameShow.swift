@@ -54,7 +54,7 @@ public struct GridGameShow: Game {
       (parts, touched, start) = ([], [], now)
     }
     for changes in changes.stages {
-      // What could be done at once can be done one after the other.
+      // Steps that could be done at once can be done one after the other.
       guard let step = try? TracedAction(performing: CellAction.change(changes), on: now) else {
         continue
       }

@@ -275,7 +275,7 @@ extension MappedReading {
         if let side { read.append(CellSide(cell: number, side: side)) }
       }
     }
-    // Where each cell tells its own walls, a wall is told twice, and the border is one.
+    // If each cell tells its own walls, a wall is told by two cells, and the border is a wall, too.
     let tellsAll = mapping.walls.contains { walls in
       if case .value = walls.side { false } else { true }
     }

@@ -1,5 +1,5 @@
-// What a puzzle says besides its pieces and their number: sources, locked cells, names, turns,
-// solutions.
+// Guesses at the parts of a puzzle besides its pieces and their number: sources, locked cells,
+// names, turns, solutions.
 
 extension MappingGuess {
   /// A way to name cells: a pointer to numbers, to columns and rows, or to a flag of each cell.

@@ -407,7 +407,7 @@ private struct MappingText {
     }
   }
 
-  /// What of the file is not read.
+  /// The sentence about walls that the mapping leaves out; nil if it leaves out none.
   var omission: String? {
     guard case .unknown(let steps) = guess.walls(sides: isHex ? 6 : 4) else { return nil }
     return "it could not be guessed which walls \(Self.pointer(steps)) are, so it leaves them out; "

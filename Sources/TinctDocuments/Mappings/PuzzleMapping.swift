@@ -81,8 +81,8 @@ public struct PuzzleMapping: Sendable {
   struct Walls: Sendable {
     /// The side of a cell on which its wall is.
     enum Side: Sendable {
-      /// Where it stands, and the sides by what stands for them; nil for Tinct's own numbers and
-      /// names.
+      /// The place of the value, and the sides by the values that stand for them; nil for Tinct's
+      /// own numbers and names.
       case value(PointerPattern, [String: Int]?)
       /// The same for all.
       case fixed(Int, JSONNode)

@@ -77,7 +77,7 @@ struct DesignTokenTree {
 
   init(root: JSONObject, siblings: [JSONDocument] = []) throws(DocumentError) {
     self.root = Entry(object: root, type: try root["$type"]?.string())
-    // What is wrong with another file is told when that is read.
+    // Faults of another file are told when that is read.
     self.siblings = siblings.compactMap { sibling in
       guard sibling !== root.node.document, sibling.root.kind == .object else { return nil }
       let object = JSONObject(sibling.root)

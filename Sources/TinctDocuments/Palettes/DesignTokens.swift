@@ -83,7 +83,7 @@ enum DesignTokens {
     var palettes: [SwatchPalette] = []
     /// The descriptions of groups that are no palettes themselves, by their paths.
     var groupComments: [String: String] = [:]
-    /// What groups say besides, by their paths.
+    /// The members of groups that are neither tokens nor groups, by the paths of the groups.
     var groupMembers: [String: [JSONValue.Member]] = [:]
     var passedOver = 0
     /// A sentence for each token that is left out, or is not what its program shows.
