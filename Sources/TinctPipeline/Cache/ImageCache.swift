@@ -125,10 +125,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   /// Keeps a value, at the expense of others; does not keep one that costs more than the limit.
   mutating func insert(_ value: Value, for key: Key, cost added: Int) {
     precondition(added >= 0)
-    if let node = nodes.removeValue(forKey: key) {
-      detach(node)
-      cost -= node.cost
-    }
+    remove(key)
     guard added <= costLimit else { return }
     while cost > costLimit - added, let key = oldest, let node = nodes.removeValue(forKey: key) {
       detach(node)
@@ -136,6 +133,13 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     }
     cost += added
     attach(key, Node(value: value, cost: added))
+  }
+
+  /// Forgets the value of a key.
+  mutating func remove(_ key: Key) {
+    guard let node = nodes.removeValue(forKey: key) else { return }
+    detach(node)
+    cost -= node.cost
   }
 
   /// Closes the gap that a node leaves.

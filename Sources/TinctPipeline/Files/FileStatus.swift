@@ -34,6 +34,13 @@ struct FileStatus: Hashable, Sendable {
     static func < (left: Time, right: Time) -> Bool {
       (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
     }
+
+    /// The time until now; negative for a moment to come.
+    var age: Duration {
+      var now = timespec()
+      unsafe clock_gettime(CLOCK_REALTIME, &now)
+      return .seconds(now.tv_sec - seconds) + .nanoseconds(now.tv_nsec - nanoseconds)
+    }
   }
 
   let kind: Kind

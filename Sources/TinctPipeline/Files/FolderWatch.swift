@@ -67,19 +67,21 @@ public final class FolderWatch {
   /// Waits until something has changed since it was read, and then until it is worthwhile to read
   /// again: after a shorter time without changes than `settles` waits for.
   public func wait() {
-    // So a change between the reading and the watching is seen, too.
+    // Most notices are about what the run itself has written. They are forgotten before everything
+    // is looked at, so that a change in between is either seen or noticed.
+    notices?.forget()
+    var noticed: ContinuousClock.Instant?
     while !hasChanged {
       guard let notices, !isPolling else {
         usleep(UInt32(1_000_000 / Self.looksPerSecond))
         continue
       }
       _ = notices.come(within: -1)
-      guard ChangeNotices.areAboutAllBelow else { break }
+      noticed = .now
       notices.forget()
     }
-    first = .now
+    first = noticed ?? ContinuousClock.now - ageOfChange
     last = first
-    notices?.forget()
     _ = isQuiet(for: Self.lull)
   }
 
@@ -90,6 +92,19 @@ public final class FolderWatch {
     // Who changes things all the time gets to see pictures now and then.
     let isLate = ContinuousClock.now - first >= Self.longest
     return isQuiet(for: Self.quiet) && !hasChanged || isLate
+  }
+
+  /// The time at which the changes so far count as complete, if no more come.
+  public var quietEnd: ContinuousClock.Instant { min(last + Self.quiet, first + Self.longest) }
+
+  /// The time since the latest change of what is there, at most that after which it is complete: it
+  /// came while the last run was still going on.
+  private var ageOfChange: Duration {
+    let times = seen.compactMap { path, status -> FileStatus.Time? in
+      guard let now = FileStatus(at: path), now != status else { return nil }
+      return now.changed
+    }
+    return min(max(times.max()?.age ?? .zero, .zero), Self.quiet)
   }
 
   private var hasChanged: Bool {

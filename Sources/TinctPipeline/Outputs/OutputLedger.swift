@@ -55,8 +55,11 @@ final class OutputLedger: Sendable {
     var record: OutputRecord
     /// There was a record that could not be used.
     var wasDamaged: Bool
+    /// The bytes of the record, by which it is known again: reading one of many files takes long.
+    fileprivate let bytes: [UInt8]?
 
     init(_ bytes: [UInt8]?) {
+      self.bytes = bytes
       let read = bytes.flatMap { OutputRecord($0) }
       record = read ?? OutputRecord()
       // No record at all is normal in a new folder; only one that cannot be read deserves a
@@ -397,9 +400,12 @@ final class OutputLedger: Sendable {
 
   /// Saves the news of ledgers of one folder.
   ///
-  /// - Parameter name: the name of the record.
+  /// - Parameters:
+  ///   - name: the name of the record.
+  ///   - known: the record as it was found when the run began.
   static func save(
-    _ ledgers: [OutputLedger], in folder: OutputFolder, as name: String = OutputRecord.fileName
+    _ ledgers: [OutputLedger], in folder: OutputFolder, as name: String = OutputRecord.fileName,
+    known: Found? = nil
   ) throws(OutputError) {
     var news: [String: OutputRecord.Entry] = [:]
     var gone: Set<String> = []
@@ -415,7 +421,10 @@ final class OutputLedger: Sendable {
     guard !news.isEmpty || !gone.isEmpty else { return }
     do throws(OutputError) {
       try folder.alone { () throws(OutputError) in
-        var record = recordBytes(in: folder, name).flatMap { OutputRecord($0) } ?? OutputRecord()
+        let bytes = recordBytes(in: folder, name)
+        var record =
+          bytes != nil && bytes == known?.bytes
+          ? known?.record ?? OutputRecord() : bytes.flatMap { OutputRecord($0) } ?? OutputRecord()
         let isNew =
           news.contains { record.entries[$0.key] != $0.value }
           || gone.contains { record.entries[$0] != nil }

@@ -242,7 +242,7 @@ public final class SharedOutputs: Sendable {
   ///
   /// - Parameter gate: the gate to write through, if not that of the folders.
   func save(through gate: WriteGate? = nil) throws(OutputError) {
-    let ledgers = state.withLock { $0.ledgers }
+    let (ledgers, records) = state.withLock { ($0.ledgers, $0.records) }
     var byFolder: [(folder: OutputFolder, ledgers: [OutputLedger])] = []
     var numbers: [String: Int] = [:]
     for ledger in ledgers where ledger.hasNews {
@@ -256,7 +256,9 @@ public final class SharedOutputs: Sendable {
       }
     }
     for (folder, ledgers) in byFolder {
-      try OutputLedger.save(ledgers, in: folder, as: recordName)
+      // As it was found it has the records of parts, too, if there are any.
+      let known = shard == nil && !merges ? records[pathFromRoot(folder.path(of: ""))] : nil
+      try OutputLedger.save(ledgers, in: folder, as: recordName, known: known)
     }
   }
 

@@ -134,6 +134,12 @@ struct IndexedSeparation: Sendable {
   /// The inks of the drawing.
   var inks: [Ink] { merging.separation.inks }
 
+  /// The memory that it takes, about.
+  var byteCount: Int {
+    let mixes = merging.mergedIndices.count + merging.separation.image.entries.count
+    return png.pixels.count + mixes * (2 * inks.count + 40)
+  }
+
   /// Indicates whether a palette's colours move by less than one can see.
   func serves(_ colors: [Ink: Color]) throws(PrintingError) -> Bool {
     try merging.deviation(colors) <= Self.tolerances[1]

@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import TinctCodecs
 internal import TinctGraphics
 
@@ -12,10 +13,13 @@ internal import TinctGraphics
 public struct SeparationCache: Sendable {
   private let disk: DiskCache?
   private let remote: RemoteCache?
+  private let memory: SeparationMemory?
 
   /// Keeps separations in a cache on the disk, on a server, or both.
-  public init(_ disk: DiskCache?, remote: RemoteCache? = nil) {
-    (self.disk, self.remote) = (disk, remote)
+  ///
+  /// - Parameter memory: keeps merged separations that were read, for further runs of the process.
+  public init(_ disk: DiskCache?, remote: RemoteCache? = nil, memory: SeparationMemory? = nil) {
+    (self.disk, self.remote, self.memory) = (disk, remote, memory)
   }
 
   /// The first entry of a separation.
@@ -39,8 +43,9 @@ public struct SeparationCache: Sendable {
 
   /// Returns the merged separation of a drawing; nil if it is not kept.
   func entry(for drawing: Fingerprint, _ conditions: Conditions) -> Entry? {
-    value(for: key("merged separation 2", drawing, conditions)) {
-      (reader) throws(PackedReader.Damage) in
+    let key = key("merged separation 2", drawing, conditions)
+    if let known = memory?.entry(for: key) { return known }
+    let entry = value(for: key) { (reader) throws(PackedReader.Damage) in
       let size = PixelSize(width: try reader.number(), height: try reader.number())
       let avoidsGrey = try reader.number(below: 2) == 1
       let isIndexed = try reader.number(below: 2) == 1
@@ -49,6 +54,8 @@ public struct SeparationCache: Sendable {
       else { throw PackedReader.Damage() }
       return Entry(size: size, avoidsGrey: avoidsGrey, indexed: indexed)
     }
+    if let entry { memory?.keep(entry, for: key) }
+    return entry
   }
 
   /// Keeps a drawing as it was merged, or that it cannot be.
@@ -92,6 +99,7 @@ public struct SeparationCache: Sendable {
   func refuse(_ drawing: Fingerprint, _ conditions: Conditions, isExact: Bool) {
     let key = key(isExact ? "separation 1" : "merged separation 2", drawing, conditions)
     // What came from the server is on the disk by now.
+    memory?.forget(key)
     let isGiven = remote?.hasGiven(key) == true
     if isGiven { remote?.refuse(key) }
     disk?.refuse(key, isTold: !isGiven)
@@ -131,6 +139,29 @@ public struct SeparationCache: Sendable {
     packed.put(conditions.mostColors ?? 0)
     return Fingerprint(of: packed.bytes)
   }
+}
+
+/// Merged separations in memory, bounded in bytes: a build that watches prints the same drawings
+/// again and again, and reading them takes longer than printing.
+public final class SeparationMemory: Sendable {
+  private let kept: Mutex<LeastRecentlyUsed<Fingerprint, SeparationCache.Entry>>
+
+  /// Makes an empty memory.
+  ///
+  /// - Parameter byteLimit: the most that the separations may take, about.
+  public init(byteLimit: Int = 64 << 20) {
+    kept = Mutex(LeastRecentlyUsed(costLimit: byteLimit))
+  }
+
+  func entry(for key: Fingerprint) -> SeparationCache.Entry? {
+    kept.withLock { $0.value(for: key) }
+  }
+
+  func keep(_ entry: SeparationCache.Entry, for key: Fingerprint) {
+    kept.withLock { $0.insert(entry, for: key, cost: 1 << 10 + (entry.indexed?.byteCount ?? 0)) }
+  }
+
+  func forget(_ key: Fingerprint) { kept.withLock { $0.remove(key) } }
 }
 
 extension PackedWriter {

@@ -21,6 +21,9 @@ public final class BuildRun {
   /// The times of this run's drawings: those that were not made keep their former ones.
   private var ownTimes = BuildTimes()
   private let meter = WorkMeter()
+  /// The drawings of a run that was prepared, and what was done of each, by their numbers.
+  private var taken: [Work] = []
+  private var preparations: [Int: (Session.Preparation, seconds: Double)] = [:]
   private let tell: (@Sendable (RunProgress) -> Void)?
   /// The archives of all shards, if they are merged.
   private var merged: MergedArchives?
@@ -163,6 +166,34 @@ public final class BuildRun {
 
   // MARK: - Making
 
+  /// Makes as many contents as there is time for, in memory, so that `make` has only to write them.
+  /// Nothing is written; a run that is dropped then has done nothing. Planning must be over.
+  public func prepare(until end: ContinuousClock.Instant) {
+    guard obstacles.isEmpty, !sessions.contains(where: \.hasClashes), options.shard == nil,
+      !options.merges, !options.packs, !options.isCheck, let first = sessions.first
+    else { return }
+    taken = takePending(of: Array(sessions.indices))
+    let byteCount = Atomic(0)
+    let prepare: @Sendable (Work) -> (Session.Preparation, seconds: Double)? = { work in
+      let start = ContinuousClock.now
+      guard start < end, byteCount.load(ordering: .relaxed) < Self.mostAhead else { return nil }
+      var preparation = Session.Preparation(work.drawing, work.common, work.plan)
+      let pixels = work.drawing.pixels * Double(preparation.wanted.count)
+      if !preparation.wanted.isEmpty, pixels <= Double(Self.mostAhead) {
+        byteCount.add(preparation.makeAhead(work.drawing), ordering: .relaxed)
+      }
+      return (preparation, start.duration(to: .now) / .seconds(1))
+    }
+    let pooled = taken.filter { !$0.isAlone }.sorted { $0.cost > $1.cost }
+    for (work, prepared) in zip(pooled, first.jobs.run(pooled, job: prepare)) {
+      preparations[work.number] = prepared
+    }
+  }
+
+  /// The most bytes that wait in memory to be written, about, and the most pixels of a drawing in
+  /// all its palettes that is made so.
+  private static let mostAhead = 32 << 20
+
   /// Makes the waiting drawings of requests.
   ///
   /// - Parameter read: the requests whose files one reads that is still to be planned, by their
@@ -170,7 +201,9 @@ public final class BuildRun {
   private func makePlanned(of read: [Int]? = nil) {
     guard obstacles.isEmpty, !sessions.contains(where: \.hasClashes) else { return }
     let isLast = read == nil
-    var waiting = takePending(of: read ?? Array(sessions.indices))
+    var waiting =
+      isLast && !taken.isEmpty ? taken : takePending(of: read ?? Array(sessions.indices))
+    taken = []
     if isLast {
       obstacles += overwritten(by: waiting)
       guard obstacles.isEmpty else { return }
@@ -207,12 +240,13 @@ public final class BuildRun {
     meter.begin(waiting.map(\.cost))
     let hasStopped = Atomic(false)
     let make: @Sendable (Work) -> (Session.Outcome, seconds: Double) = {
-      [meter, keepsGoing = options.keepsGoing] work in
+      [meter, keepsGoing = options.keepsGoing, preparations] work in
       guard !hasStopped.load(ordering: .relaxed) else { return (Session.Outcome(), 0) }
       meter.begin(work.file)
       let start = ContinuousClock.now
-      let outcome = Session.outcome(of: work.drawing, work.common, work.plan)
-      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      let prepared = preparations[work.number]
+      let outcome = Session.outcome(of: work.drawing, work.common, work.plan, prepared?.0)
+      let seconds = (ContinuousClock.now - start) / .seconds(1) + (prepared?.seconds ?? 0)
       meter.end(cost: work.cost)
       if !keepsGoing, !outcome.failures.isEmpty { hasStopped.store(true, ordering: .relaxed) }
       return (outcome, seconds)

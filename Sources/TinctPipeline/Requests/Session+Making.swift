@@ -43,9 +43,9 @@ extension Session {
     option: String = "--out", ending: String, fields: [NameTemplate.Field], paletteCount: Int,
     things: String, documents: [PlannedDrawing] = []
   ) {
-    let palettes = pictures.flatMap(\.palettes).reduce(into: [Palette]()) { all, palette in
-      guard let palette else { return }
-      if !all.contains(palette) { all.append(palette) }
+    var seen: Set<Palette> = []
+    let palettes = pictures.flatMap(\.palettes).compactMap(\.self).filter {
+      seen.insert($0).inserted
     }
     let clashes = folderClashes(palettes)
     guard clashes.isEmpty else { return clashes.forEach(note) }
@@ -205,6 +205,57 @@ extension Session {
     outcome.failures.forEach(note)
   }
 
+  /// What is done of a drawing before anything is written.
+  struct Preparation: Sendable {
+    private let common: DependencyGroup
+    private let own: DependencyGroup?
+    /// The files that are up to date.
+    private(set) var kept: [WrittenFile] = []
+    /// The indices of the others.
+    private(set) var wanted: [Int] = []
+    /// The contents of the others, with their indices; nil before they are made.
+    private var made: (files: [(Int, MadeFile)], result: Result<[String], Failure>)?
+
+    /// Finds out which files are up to date.
+    init(_ drawing: PlannedDrawing, _ common: DependencyGroup, _ plan: OutputPlan) {
+      self.common = common
+      own = drawing.dependencies.map { DependencyGroup($0) }
+      for (index, file) in drawing.files.enumerated() {
+        if own != nil, let kept = plan.kept(file.name, from: dependencies(file)) {
+          self.kept.append(WrittenFile(kept, palette: file.palette, seconds: file.seconds))
+        } else {
+          wanted.append(index)
+        }
+      }
+    }
+
+    /// Everything that decides a file.
+    func dependencies(_ file: PlannedFile) -> [DependencyGroup] {
+      own.map { [common, $0, DependencyGroup(file.dependencies)] } ?? []
+    }
+
+    /// Makes the contents of the wanted files, and keeps them in memory.
+    ///
+    /// - Returns: the bytes that they take.
+    mutating func makeAhead(_ drawing: PlannedDrawing) -> Int {
+      var files: [(Int, MadeFile)] = []
+      let result = Result { () throws(Failure) in
+        try drawing.make(wanted) { files.append(($0, $1)) }
+      }
+      made = (files, result)
+      return files.reduce(0) { $1.1.pieces.reduce($0) { $0 + $1.count } }
+    }
+
+    /// Makes the contents of the wanted files, or takes those that were made ahead.
+    func make(
+      _ drawing: PlannedDrawing, _ write: (Int, MadeFile) -> Void
+    ) throws(Failure) -> [String] {
+      guard let made else { return try drawing.make(wanted, write) }
+      made.files.forEach(write)
+      return try made.result.get()
+    }
+  }
+
   /// Everything that came of one drawing.
   struct Outcome: Sendable {
     var written: [WrittenFile] = []
@@ -214,35 +265,29 @@ extension Session {
     var isWhole = false
   }
 
+  /// Makes what is not up to date of a drawing.
+  ///
+  /// - Parameter preparation: what was done of it before; nil for nothing.
   static func outcome(
-    of drawing: PlannedDrawing, _ common: DependencyGroup, _ plan: OutputPlan
+    of drawing: PlannedDrawing, _ common: DependencyGroup, _ plan: OutputPlan,
+    _ preparation: Preparation? = nil
   ) -> Outcome {
-    var outcome = Outcome()
-    let own = drawing.dependencies.map { DependencyGroup($0) }
-    func dependencies(_ file: PlannedFile) -> [DependencyGroup] {
-      own.map { [common, $0, DependencyGroup(file.dependencies)] } ?? []
-    }
-    var wanted: [Int] = []
-    for (index, file) in drawing.files.enumerated() {
-      if own != nil, let kept = plan.kept(file.name, from: dependencies(file)) {
-        outcome.written.append(
-          WrittenFile(kept, palette: file.palette, seconds: file.seconds))
-      } else {
-        wanted.append(index)
-      }
-    }
+    let preparation = preparation ?? Preparation(drawing, common, plan)
+    let wanted = preparation.wanted
+    var outcome = Outcome(written: preparation.kept)
     guard !wanted.isEmpty else { return outcome }
     outcome.isWhole = wanted.count == drawing.files.count
     var failed: Set<String?> = []
     do throws(Failure) {
-      outcome.warnings = try drawing.make(wanted) { index, content in
+      outcome.warnings = try preparation.make(drawing) { index, content in
         let file = drawing.files[index]
         let lacks = file.palette == nil ? !failed.isEmpty : failed.contains(file.palette)
         guard !file.isList || !lacks else { return }
         do throws(OutputError) {
           let written = WrittenFile(
             try plan.write(
-              content.pieces, as: file.name, from: dependencies(file), pixels: content.pixels),
+              content.pieces, as: file.name, from: preparation.dependencies(file),
+              pixels: content.pixels),
             palette: file.palette, seconds: file.seconds, loss: content.loss)
           outcome.written.append(written)
           if let problems = content.problems, written.differs == nil {

@@ -46,6 +46,8 @@ public final class Session {
     public var cacheBytes = DiskCache.defaultByteLimit
     /// The cache on a server, which all requests of a run share; nil for none.
     public var remoteCache: RemoteCache?
+    /// The separations that the process has read before; nil to keep none in memory.
+    public var separationMemory: SeparationMemory?
     /// The identity of the build of the program.
     public var build = ""
     /// Takes what goes to standard output; nil where nothing may.
@@ -213,7 +215,8 @@ extension Session {
   /// The cache of separations, if there is one.
   var separations: SeparationCache? {
     cache == nil && options.remoteCache == nil
-      ? nil : SeparationCache(cache, remote: options.remoteCache)
+      ? nil
+      : SeparationCache(cache, remote: options.remoteCache, memory: options.separationMemory)
   }
 
   /// A printer that keeps separations in the run's cache.

@@ -238,6 +238,7 @@ struct BuildCommand: ParsableCommand {
     _ file: String, _ making: MakingOptions, in folder: String?, _ places: Places
   ) throws {
     let changes = FolderWatch()
+    let memory = SeparationMemory()
     var isFirst = true
     while true {
       let start = ContinuousClock.now
@@ -245,7 +246,7 @@ struct BuildCommand: ParsableCommand {
       var readers = [session.inputs]
       let work: Planned
       if let bytes = session.read(file) {
-        work = planned(bytes, of: file, making, in: folder, places, &readers) {
+        work = planned(bytes, of: file, making, in: folder, places, &readers, memory) {
           if !isFirst { _ = changes.settles() }
         }
       } else {
@@ -257,7 +258,9 @@ struct BuildCommand: ParsableCommand {
         }
       }
       changes.watch(readers)
-      // Planning fills the time in which more changes may come. If they do, it was in vain.
+      // Planning and printing fill the time in which more changes may come. If they do, it was in
+      // vain.
+      if !isFirst { work.prepare(changes.quietEnd) }
       guard isFirst || changes.settles() else { continue }
       // The last good pictures stay, and what is wrong stays on the screen.
       do { try work.make() } catch is ExitCode {}
@@ -290,6 +293,8 @@ struct BuildCommand: ParsableCommand {
   private struct Planned {
     /// Makes everything, and tells of it.
     let make: () throws -> Void
+    /// Makes as much as there is time for until a moment, without writing.
+    var prepare: (ContinuousClock.Instant) -> Void = { _ in }
     /// The files that were made or are as they should be.
     var files: () -> [String] = { [] }
   }
@@ -302,10 +307,12 @@ struct BuildCommand: ParsableCommand {
   ///   - folder: the folder that was entered for it; nil for none.
   ///   - places: the paths of reports, which start from there.
   ///   - readers: takes what has been read.
+  ///   - memory: the separations that were read before; nil to keep none.
   ///   - beforeMaking: called if something must be made before the rest can be planned.
   private func planned(
     _ bytes: [UInt8], of file: String?, _ making: MakingOptions, in folder: String?,
-    _ places: Places, _ readers: inout [InputReader], beforeMaking: () -> Void = {}
+    _ places: Places, _ readers: inout [InputReader], _ memory: SeparationMemory? = nil,
+    beforeMaking: () -> Void = {}
   ) -> Planned {
     // The same file as it is called from here.
     let reading = Session(making.options.session, gate: Interruption.gate)
@@ -355,6 +362,7 @@ struct BuildCommand: ParsableCommand {
     options.shard = part.shard
     options.isPart = targets.contains { !Self.isManifest($0) }
     options.manifest = file
+    options.separationMemory = memory
     func marked(_ path: String) -> String { part.shard?.mark(path) ?? path }
     let summary = places.summary.map(marked)
     let documents = [
@@ -401,7 +409,7 @@ struct BuildCommand: ParsableCommand {
         isRemembered: files.isEmpty && options.shard == nil && !watch && file != nil
       ) { build.summary() }
     }
-    return Planned(make: make, files: { build.madeFiles })
+    return Planned(make: make, prepare: build.prepare, files: { build.madeFiles })
   }
 
   /// Looks, once all parts are joined, for what the manifest made before and does not make now.
