@@ -421,6 +421,64 @@ struct BuildCommandTests {
     #expect(!tool.files("Art").contains { $0.contains("sea/") })
   }
 
+  @Test func `make takes a percent sign in a name for itself`() throws {
+    for name in ["sun", "50%sea"] {
+      try tool.put(try #require(tool.data("\(name.suffix(3)).json")), at: "colors/\(name).json")
+    }
+    let manifest = String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self)
+    try tool.put(manifest.replacing("s*.json", with: "colors/*.json"), at: "tinct.json")
+    try tool.put(
+      "report.json: tinct.json\n\t@$(TINCT) build --no-cache --quiet --summary report.json --depfile d.d\n"
+        + "\t@echo built\n-include d.d\n", at: "Makefile")
+    let line = "make TINCT='\(Tool.executable.path())'"
+    #expect(try lines(tool.shell(line)) == ["built"])
+    #expect(try !lines(tool.shell(line)).contains("built"))
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "colors/50%sea.json"))
+    let made = try tool.shell(line)
+    #expect(made.code == 0 && lines(made).contains("built"), "\(made.errors)")
+  }
+
+  @Test func `warnings are told with --quiet, too`() throws {
+    try tool.put("damaged", at: "Art/.tinct-record")
+    let built = try run("build --no-cache --quiet")
+    #expect(built.code == 0)
+    #expect(
+      built.errors.hasPrefix("Warning: Art: the record of what was made here is damaged; ")
+        && built.errors.split(separator: "\n").count == 1, "\(built.errors)")
+  }
+
+  @Test func `a folder with a manifest is told from a target`() throws {
+    try tool.put(Self.manifest, at: "gg/tinct.json")
+    let named = try run("build gg --no-cache")
+    #expect(
+      named.code == 64
+        && named.errors.hasSuffix(
+          "gg: tinct.json has no such target or row; gg is a folder with a manifest: "
+            + "'tinct build gg/'\n"),
+      "\(named.errors)")
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "tinct.json"))
+    let alone = try run("build gg --no-cache")
+    #expect(
+      alone.code == 66
+        && alone.errors.hasSuffix("gg is a folder with a manifest: 'tinct build gg/'\n"),
+      "\(alone.errors)")
+  }
+
+  @Test func `remarks name the targets that they are about`() throws {
+    let palette = String(decoding: try #require(tool.data("sun.json")), as: UTF8.self)
+    try tool.put(
+      palette.replacing("\"colors\"", with: "\"strings\": {\"title\": \"Hi\"}, \"colors\""),
+      at: "sun.json")
+    try tool.put(
+      """
+      { "version": 1, "defaults": { "palette": ["sun.json"] }, "outputs": {
+          "store": { "shot": "ids.txt", "puzzle": ["@1"], "preset": ["og-image"], "out": "Art/s" },
+          "boards": { "board": "ids.txt", "cell": 8, "out": "Art/b" } } }
+      """, at: "tinct.json")
+    let built = try run("build --no-cache")
+    #expect(built.code == 0 && built.errors.contains("store: The title "), "\(built.errors)")
+  }
+
   // MARK: - Adding targets
 
   @Test func `a command is added to a manifest, which keeps its comments and makes the same`()
@@ -462,6 +520,19 @@ struct BuildCommandTests {
     let again = try run(line + " --no-cache --save-to tinct.json small")
     #expect(again.code == 65 && again.errors.contains("there is a target \"small\" already"))
     #expect(String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self) == edited)
+  }
+
+  @Test(arguments: ["b", "b.png"])
+  func `a target that is dropped before anything was built leaves no files`(out: String) throws {
+    let text = try #require(tool.data("tinct.json"))
+    let added = try run(
+      "board ids.txt --puzzle @1 --palette sun.json --cell 8 --out \(out) --cache c "
+        + "--save-to tinct.json small")
+    #expect(added.code == 0, "\(added.errors)")
+    #expect(!tool.files().filter { $0.hasPrefix("b") }.isEmpty)
+    try tool.put(text, at: "tinct.json")
+    #expect(try run("build --cache c --prune").code == 0)
+    #expect(tool.files().filter { $0.hasPrefix("b") } == [])
   }
 
   @Test(arguments: [

@@ -30,7 +30,7 @@ struct LintCommandTests {
     let result = try tool.run("lint", "odd.png")
     #expect(result.code == 0 && result.errors.hasPrefix("odd.png: warning: 3 x 4 pixels cannot"))
     #expect(try tool.run("lint", "odd.png", "--strict").code == 1)
-    #expect(try tool.run("lint", "odd.png", "--quiet").errors.isEmpty)
+    #expect(try !tool.run("lint", "odd.png", "--quiet").errors.contains("Checked "))
   }
 
   @Test func `programs get every finding as JSON`() throws {

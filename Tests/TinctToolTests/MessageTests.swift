@@ -108,7 +108,7 @@ struct MessageTests {
     #expect(result.code == 73)
     #expect(
       result.errors
-        == "Error: folder: cannot be made: it is a folder; name a file in it, or choose another path\n"
+        == "Error: folder: there is a folder of this name; name a file in it, or remove it if nothing in it is wanted any more\n"
     )
   }
 

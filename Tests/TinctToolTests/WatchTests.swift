@@ -112,6 +112,18 @@ struct WatchTests {
     }
   }
 
+  @Test func `pictures that a build writes do not wake it`() throws {
+    try watching { told in
+      let former = try #require(tool.data("Art/sun/1.png"))
+      try rename(
+        text("colors/sun.json").replacing("#204080", with: "#802040"), to: "colors/sun.json")
+      eventually({ tool.data("Art/sun/1.png") != former }, "a save by renaming")
+      try settle()
+      usleep(300_000)
+      #expect(!told().contains("Nothing to write"), "\(told())")
+    }
+  }
+
   @Test func `files that somebody removes are made again, and each round tells its time`() throws {
     try watching { told in
       let picture = try #require(tool.data("Art/sun/1.png"))

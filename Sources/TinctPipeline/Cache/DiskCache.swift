@@ -284,12 +284,14 @@ extension DiskCache {
     }
   }
 
-  /// Reads every entry, and removes those that are damaged.
+  /// Reads every entry, and removes those that are damaged, or are drawings that no run can use.
   public func verify() -> Contents {
     var contents = Contents()
     for entry in entries {
       let bytes = folder.contents(of: entry.name, limit: Self.largestEntry)
-      if let bytes, let key = Self.key(of: entry.name), Self.payload(of: bytes, key: key) != nil {
+      if let bytes, let key = Self.key(of: entry.name),
+        let payload = Self.payload(of: bytes, key: key), !SeparationCache.isImpossible(payload)
+      {
         contents.count += 1
         contents.bytes += entry.size
       } else {

@@ -44,11 +44,10 @@ public final class FolderWatch {
 
   /// Watches everything that some readers have looked at, in place of what was watched before.
   ///
-  /// - Parameter outputs: files whose removal counts as a change, but nothing else that happens to
-  ///   them: a build would not replace what somebody has edited.
+  /// - Parameter outputs: files that were there a moment ago, whose removal counts as a change, but
+  ///   nothing else that happens to them: a build would not replace what somebody has edited.
   public func watch(_ readers: [InputReader], outputs: [String] = []) {
-    // Outputs that could not be made are not waited for.
-    self.outputs = outputs.filter { FileStatus(at: $0) != nil }
+    self.outputs = outputs
     seen = readers.reduce(into: [:]) { all, reader in
       all.merge(reader.trace.statuses) { _, later in later }
     }

@@ -277,6 +277,9 @@ final class OutputArchive: Sendable {
     }
   }
 
+  /// Something differs from the archive on the disk.
+  var isNew: Bool { state.withLock { $0.isNew } }
+
   /// The size of the archive as the run has written it last; nil if it was left alone.
   var size: Size? { state.withLock { $0.size } }
 

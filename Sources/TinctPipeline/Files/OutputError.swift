@@ -10,6 +10,8 @@ public enum OutputError: Error, Hashable, Sendable {
   case isLink(path: String)
   /// There is something other than a file at the path, such as a device or a pipe.
   case notReplaceable(path: String)
+  /// There is a folder at the path.
+  case isFolder(path: String)
   /// The output would replace a file that the run reads.
   case replacesInput(path: String)
   /// Two outputs have the same name, as a file system that ignores case sees it.
@@ -65,6 +67,10 @@ extension Failure {
       self.init(
         .cannotCreate, location: path, problem: "this is a device or a pipe, not a file",
         remedy: "choose another --out; nothing was written")
+    case .isFolder(let path):
+      self.init(
+        .cannotCreate, location: path, problem: "there is a folder of this name",
+        remedy: "name a file in it, or remove it if nothing in it is wanted any more")
     case .isLink(let path):
       self.init(
         .cannotCreate, location: path,

@@ -24,6 +24,8 @@ final class OutputLedger: Sendable {
     var gone: Set<String> = []
     /// The names of files of other manifests that were replaced, by these manifests.
     var replaced: [String: [String]] = [:]
+    /// The names of files that are damaged although their sizes and times are as recorded.
+    var distrusted: Set<String> = []
     var nextSave = ContinuousClock.now + OutputLedger.betweenSaves
     /// There is something that was not saved yet.
     var isNew = false
@@ -146,7 +148,7 @@ final class OutputLedger: Sendable {
   /// Returns the entry of an output that is up to date: its dependencies are unchanged, and the
   /// file is as it was written. Nil if it must be made.
   func current(_ name: String, from dependencies: [DependencyGroup]) -> OutputRecord.Entry? {
-    guard !dependencies.isEmpty, let entry = former.entries[name],
+    guard !dependencies.isEmpty, !isDistrusted(name), let entry = former.entries[name],
       entry.dependencies == dependencies, let status = found[name],
       let modified = unchanged(name, entry.content, since: entry.modified, status)
     else { return nil }
@@ -161,10 +163,17 @@ final class OutputLedger: Sendable {
     return kept
   }
 
+  /// Has a file made anew that is not as it was written, although its size and time are.
+  func distrust(_ name: String) { state.withLock { _ = $0.distrusted.insert(name) } }
+
+  private func isDistrusted(_ name: String) -> Bool {
+    state.withLock { $0.distrusted.contains(name) }
+  }
+
   /// Returns true if a file has a content already, so that it need not be written.
   func holds(_ entry: OutputRecord.Entry, as name: String) -> Bool {
     let known = former.entries[name]
-    guard let status = found[name] else { return false }
+    guard !isDistrusted(name), let status = found[name] else { return false }
     let time = known?.content == entry.content ? known?.modified : nil
     guard let modified = unchanged(name, entry.content, since: time, status) else { return false }
     var kept = entry
@@ -184,6 +193,7 @@ final class OutputLedger: Sendable {
   func reason(_ name: String, from dependencies: [DependencyGroup]) -> RebuildReason {
     guard let entry = former.entries[name] else { return found[name] == nil ? .new : .unrecorded }
     guard let status = found[name] else { return .missing }
+    guard !isDistrusted(name) else { return .edited }
     // Before the dependencies: an edited file is made again even if nothing else changed.
     guard unchanged(name, entry.content, since: entry.modified, status) != nil else {
       return .edited

@@ -108,7 +108,7 @@ struct ObstacleFinder {
       let target = FileStatus(at: path)
       let isInput = target.map { inputs.knows($0.identity) } ?? false
       return .failure(isInput ? .replacesInput(path: path) : .isLink(path: path))
-    case .folder: return .failure(.cannotCreate(path: path, SystemError(code: EISDIR)))
+    case .folder: return .failure(.isFolder(path: path))
     case .other: return .failure(.notReplaceable(path: path))
     }
   }

@@ -223,6 +223,9 @@ public struct OutputPlan: Sendable {
     return realPath(path) ?? path
   }
 
+  /// Has an output made anew that is not as it was written, although its size and time are.
+  func distrust(_ name: OutputName) { ledger?.distrust(name.description) }
+
   /// Returns the path of an output in the archive that it goes into.
   func member(_ name: OutputName) -> String { folder.member(name.description) }
 

@@ -45,17 +45,46 @@ public struct SeparationCache: Sendable {
   func entry(for drawing: Fingerprint, _ conditions: Conditions) -> Entry? {
     let key = key("merged separation 2", drawing, conditions)
     if let known = memory?.entry(for: key) { return known }
-    let entry = value(for: key) { (reader) throws(PackedReader.Damage) in
-      let size = PixelSize(width: try reader.number(), height: try reader.number())
-      let avoidsGrey = try reader.number(below: 2) == 1
-      let isIndexed = try reader.number(below: 2) == 1
-      let indexed = isIndexed ? try IndexedSeparation(&reader) : nil
-      guard indexed.map({ $0.png.width == size.width && $0.png.height == size.height }) ?? true
-      else { throw PackedReader.Damage() }
-      return Entry(size: size, avoidsGrey: avoidsGrey, indexed: indexed)
-    }
+    let entry = value(for: key, Self.entry)
     if let entry { memory?.keep(entry, for: key) }
     return entry
+  }
+
+  private static func entry(
+    _ reader: inout PackedReader
+  ) throws(PackedReader.Damage) -> Entry {
+    let size = PixelSize(width: try reader.number(), height: try reader.number())
+    let avoidsGrey = try reader.number(below: 2) == 1
+    let isIndexed = try reader.number(below: 2) == 1
+    let indexed = isIndexed ? try IndexedSeparation(&reader) : nil
+    guard indexed.map({ $0.png.width == size.width && $0.png.height == size.height }) ?? true
+    else { throw PackedReader.Damage() }
+    return Entry(size: size, avoidsGrey: avoidsGrey, indexed: indexed)
+  }
+
+  /// The largest side and area in pixels that any limit allows.
+  private static let (largestSide, largestArea) = (32767, 1 << 30)
+
+  /// Tells if the bytes of an entry are a separation that no run can use, whatever its limits and
+  /// palettes: of an impossible size, or in inks that cannot be named. Entries that are no
+  /// separations are none.
+  static func isImpossible(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var (first, second) = (PackedReader(bytes), PackedReader(bytes))
+    let found: (size: PixelSize, inks: [Ink])
+    if let entry = try? entry(&first), first.isAtEnd {
+      found = (entry.size, entry.indexed?.inks ?? [])
+    } else if let exact = try? second.separation(), second.isAtEnd {
+      let image = exact.image
+      found = (PixelSize(width: image.width, height: image.height), exact.inks)
+    } else {
+      return false
+    }
+    let (width, height) = (found.size.width, found.size.height)
+    return min(width, height) < 1 || max(width, height) > largestSide
+      || width * height > largestArea
+      || found.inks.contains { ink in
+        ink.name.isEmpty || ink.name.unicodeScalars.contains { $0.value < 0x20 }
+      }
   }
 
   /// Keeps a drawing as it was merged, or that it cannot be.

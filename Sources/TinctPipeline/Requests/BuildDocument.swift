@@ -82,13 +82,16 @@ enum MakeRule {
     }
   }
 
+  /// Returns a path as a target of a rule: there make takes a percent sign for any characters.
+  static func escapedTarget(_ path: String) -> String {
+    escaped(path).replacing("%", with: "\\%")
+  }
+
   /// Tells if a rule can have a name. A line break would begin another rule, which could run
   /// commands.
   static func canName(_ path: String) -> Bool {
-    path.unicodeScalars.allSatisfy {
-      scalar in
+    path.unicodeScalars.allSatisfy { scalar in
       scalar.value >= 0x20 && scalar.value != 0x7F && scalar != ";" && scalar != "|"
-
     }
   }
 }

@@ -263,9 +263,37 @@ public final class BuildRun {
       let made = make(work)
       take(made.0, made.seconds, of: work)
     }
+    preparations = [:]
+    if isLast, !options.isCheck { makeDamaged(of: waiting) }
     for (session, warnings) in zip(sessions, warnings) {
       RunReport.gathered(warnings).forEach(session.warn)
     }
+  }
+
+  /// Makes members of an archive that is to be written again anew if they are damaged: their sizes
+  /// and times are as recorded, and they would be copied.
+  private func makeDamaged(of works: [Work]) {
+    guard let archive = shared.archive,
+      archive.isNew
+        || archive.paths.contains(where: { !OutputArchive.isRecord($0) && !members.contains($0) })
+    else { return }
+    let damaged = Set(archive.damagedMembers(of: sessions))
+    guard !damaged.isEmpty else { return }
+    for work in works {
+      let names = work.drawing.files.map(\.name).filter {
+        damaged.contains(work.plan.member($0))
+      }
+      guard !names.isEmpty else { continue }
+      names.forEach(work.plan.distrust)
+      let outcome = Session.outcome(of: work.drawing, work.common, work.plan)
+      let paths = Set(names.map(work.plan.path(of:)))
+      sessions[work.session].result.written.removeAll { paths.contains($0.file) }
+      sessions[work.session].result.written += outcome.written.filter { paths.contains($0.file) }
+      outcome.failures.forEach(sessions[work.session].note)
+    }
+    warnings.append(
+      "\(archive.path): \(counted(damaged.count, "file")) in it damaged, and made again: "
+        + Failure.some(of: damaged.sorted()))
   }
 
   /// Returns what is wrong where files or documents would take the place of something that the
@@ -465,11 +493,12 @@ public final class BuildRun {
       MakeRule.canName(folder)
         && !made.contains { $0.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") }
     }
-    let read = seen(inputs.sorted() + folders.sorted()).map(MakeRule.escaped)
+    let read = seen(inputs.sorted() + folders.sorted())
     // A rule for each input keeps Make from giving up where one is gone, as compilers write it.
-    let empty = read.map { "\n\($0):\n" }.joined()
-    let list = outputs.map(MakeRule.escaped).joined(separator: " \\\n ")
-    return Array("\(list): \\\n \(read.joined(separator: " \\\n "))\n\(empty)".utf8)
+    let empty = read.map { "\n\(MakeRule.escapedTarget($0)):\n" }.joined()
+    let list = outputs.map(MakeRule.escapedTarget).joined(separator: " \\\n ")
+    let needed = read.map(MakeRule.escaped).joined(separator: " \\\n ")
+    return Array("\(list): \\\n \(needed)\n\(empty)".utf8)
   }
 
   /// Writes a document beside its place and renames it, and notes what went wrong.

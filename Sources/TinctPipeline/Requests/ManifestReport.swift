@@ -18,6 +18,9 @@ struct ManifestReport: Sendable {
   /// The names of requests of which no file was made or found up to date, and of the others that
   /// failed.
   private var (missing, partial): ([String], [String]) = ([], [])
+  /// The targets of which something is remarked, by what that is.
+  private var remarked: [String: [String]] = [:]
+  private var targets: Set<String> = []
   private var count = 0
   private let name: String
 
@@ -29,6 +32,12 @@ struct ManifestReport: Sendable {
   /// Adds what came of a request.
   mutating func add(_ part: RunReport, of work: BuildTarget.Work) {
     count += 1
+    if work.isNamed {
+      targets.insert(work.target)
+      for remark in part.remarks where remarked[remark]?.contains(work.target) != true {
+        remarked[remark, default: []].append(work.target)
+      }
+    }
     guard !part.failures.isEmpty else { return }
     let name = work.isNamed ? work.name : work.location
     if part.written.isEmpty { missing.append(name) } else { partial.append(name) }
@@ -113,6 +122,11 @@ struct ManifestReport: Sendable {
       return failure
     }
     report.failures += others.filter { other in !told.contains(other) }
+    if targets.count > 1 {
+      report.remarks = report.remarks.map { remark in
+        remarked[remark].map { "\(RunReport.some(of: $0)): \(remark)" } ?? remark
+      }
+    }
     guard count > 1 else { return report }
     report.shortfalls = [
       Self.shortfall("Not made", missing, of: count),

@@ -80,9 +80,7 @@ struct LintCommand: ParsableCommand {
     if options.json {
       Console.write(JSONValue.array(findings.map(\.json)).documentBytes)
     }
-    for finding in findings where !options.quiet || finding.severity == .error || strict {
-      Console.complain(line: finding.description)
-    }
+    for finding in findings { Console.complain(line: finding.description) }
     let errors = findings.count { $0.severity == .error }
     try options.finishChecking(
       run,

@@ -192,6 +192,12 @@ struct BuildCommand: ParsableCommand {
     text.hasPrefix("/") || text.hasSuffix("/") || [".", ".."].contains(text.prefix { $0 != "/" })
   }
 
+  /// The way to name a folder with a manifest; nil if a text names none.
+  private func folderHint(_ text: String) -> String? {
+    guard InputReader().isFile("\(text)/tinct.json") else { return nil }
+    return "\(text) is a folder with a manifest: 'tinct build \(shellQuoted(text))/'"
+  }
+
   /// The path of the manifest.
   private var path: String {
     let path = manifest ?? targets.first(where: Self.isManifest) ?? "tinct.json"
@@ -205,6 +211,15 @@ struct BuildCommand: ParsableCommand {
     var making = making
     let session = Session(making.options.session, gate: Interruption.gate)
     let path = path
+    if manifest == nil, path == "tinct.json", !InputReader().isFile(path),
+      let folder = targets.first(where: { folderHint($0) != nil }), let hint = folderHint(folder)
+    {
+      session.note(
+        Failure(
+          .missingInput, location: path, problem: "there is no such file or folder",
+          remedy: hint))
+      return try making.options.tell(session.finish()) { "" }
+    }
     guard let bytes = session.read(path) else {
       return try making.options.tell(session.finish()) { "" }
     }
@@ -409,7 +424,9 @@ struct BuildCommand: ParsableCommand {
         isRemembered: files.isEmpty && options.shard == nil && !watch && file != nil
       ) { build.summary() }
     }
-    return Planned(make: make, prepare: build.prepare, files: { build.madeFiles })
+    let isCheck = options.isCheck
+    return Planned(
+      make: make, prepare: build.prepare, files: { isCheck ? [] : build.madeFiles })
   }
 
   /// Looks, once all parts are joined, for what the manifest made before and does not make now.
@@ -463,6 +480,13 @@ struct BuildCommand: ParsableCommand {
         continue
       }
       let near = likeliestName(for: word, in: known)
+      if let hint = folderHint(selector) {
+        session.note(
+          Failure(
+            .usage, location: selector, problem: "\(name) has no such target or row",
+            remedy: hint))
+        continue
+      }
       session.note(
         Failure(
           .usage, location: selector, problem: "\(name) has no such target or row",

@@ -32,7 +32,7 @@ extension RequestCommand {
     let session = Session(making.session, gate: Interruption.gate)
     let summary = request.plannable.make(in: session)
     try making.finish(session, summary, isRemembered: printing.saveTo.isEmpty)
-    try printing.save(request, making.options)
+    try printing.save(request, making)
   }
 }
 
@@ -70,13 +70,22 @@ struct PrintingOptions: ParsableArguments {
   }
 
   /// Adds a request that was made to a manifest, if that is asked for.
-  func save(_ request: some Request, _ options: RunOptions) throws {
+  func save(_ request: some PlannableRequest, _ making: MakingOptions) throws {
     guard saveTo.count == 2 else { return }
-    let session = Session(options.session, gate: Interruption.gate)
+    let session = Session(making.options.session, gate: Interruption.gate)
     session.save(request, as: saveTo[1], to: saveTo[0])
-    try options.tell(session.finish()) {
+    try making.options.tell(session.finish()) {
       "Added \(saveTo[1]) to \(saveTo[0]); next time: tinct build \(saveTo[1])"
     }
+    guard !making.check else { return }
+    // The files become the manifest's, so that it knows them if the target is dropped before
+    // anything is built. All are up to date, so this only records them.
+    var options = making.session
+    options.manifest = InputReader.parts(ofFile: saveTo[0])?.file
+    (options.isPart, options.progress) = (true, nil)
+    let owning = Session(options, gate: Interruption.gate)
+    _ = request.plannable.make(in: owning)
+    _ = owning.finish()
   }
 
   /// Prints requests: one alone, several as a list.

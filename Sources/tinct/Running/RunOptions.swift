@@ -8,7 +8,7 @@ struct RunOptions: ParsableArguments {
   @Flag(help: "Print what was found or written, as JSON, on standard output.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Report errors only: no summary, no progress.")
+  @Flag(name: .shortAndLong, help: "Report errors and warnings only: no summary, no progress.")
   var quiet = false
 
   @Option(

@@ -45,7 +45,7 @@ extension RunOptions {
     _ summary: () -> String
   ) throws(ExitCode) {
     Interruption.waitIfRequested()
-    if let folder, !quiet || !report.failures.isEmpty { Console.complain(line: "In \(folder):") }
+    tell(folder, of: report)
     tellProblems(of: report)
     // After an error in the command line, nothing goes to standard output.
     let isRefused = report.written.isEmpty && report.failures.first?.kind == .usage
@@ -84,7 +84,7 @@ extension RunOptions {
   /// Tells if the parts of a build fit together; throws the exit code of what is missing.
   func tellMerge(_ report: RunReport, in folder: String?) throws(ExitCode) {
     Interruption.waitIfRequested()
-    if let folder, !quiet || !report.failures.isEmpty { Console.complain(line: "In \(folder):") }
+    tell(folder, of: report)
     tellProblems(of: report)
     if let first = report.failures.first { throw first.kind.exitCode }
     if !quiet {
@@ -116,8 +116,16 @@ extension RunOptions {
     if let first = report.failures.first { throw first.kind.exitCode }
   }
 
+  /// Tells of the folder that paths start from, unless nothing more is said.
+  private func tell(_ folder: String?, of report: RunReport) {
+    guard let folder, !quiet || !report.failures.isEmpty || !report.warnings.isEmpty else {
+      return
+    }
+    Console.complain(line: "In \(folder):")
+  }
+
   private func tellProblems(of report: RunReport) {
-    if !quiet { report.warnings.forEach { Console.complain(line: "Warning: \($0)") } }
+    report.warnings.forEach { Console.complain(line: "Warning: \($0)") }
     report.failures.forEach { failure in
       Console.complain(line: "Error: \(failure.advised(to: Build.words).message)")
     }

@@ -192,6 +192,18 @@ struct DiskCacheTests {
     #expect(cache.bytes(for: key(1)) == value(1))
   }
 
+  @Test func `verify finds drawings that no run can use`() throws {
+    let cache = try cache()
+    for (number, size) in [(8, 8), (40000, 8), (0, 8), (32000, 32000), (32000, 40000)].enumerated()
+    {
+      var packed = PackedWriter()
+      for part in [size.0, size.1, 0, 0] { packed.put(part) }
+      cache.keep(packed.bytes, for: key(number))
+    }
+    let verified = cache.verify()
+    #expect((verified.count, verified.damaged) == (2, 3))
+  }
+
   @Test func `links are not followed`() throws {
     let cache = try cache()
     cache.keep(value(1), for: key(1))

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import TinctPipeline
@@ -44,5 +45,39 @@ struct FolderWatchTests {
     watch.wait()
     read()
     #expect(watch.settles())
+  }
+
+  @Test func `what a build writes is no change; the quiet begins with the change itself`() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["a.txt", "out.png"] { try put("a", at: name) }
+    func path(_ name: String) -> String {
+      folder.appending(path: name).path(percentEncoded: false)
+    }
+    let watch = FolderWatch()
+    let reader = InputReader()
+    _ = reader.announce(path("a.txt"))
+    watch.watch([reader], outputs: [path("out.png")])
+    // One is noticed at once, the other while it waits.
+    try put("b", at: "out.png")
+    let isOver = Mutex(false)
+    let other = Thread { [self] in
+      usleep(100_000)
+      try? put("c", at: "out.png")
+      usleep(200_000)
+      isOver.withLock { $0 = true }
+      try? put("ab", at: "a.txt")
+    }
+    other.start()
+    watch.wait()
+    #expect(isOver.withLock { $0 })
+    // A change of long ago counts as complete at once.
+    let again = InputReader()
+    _ = again.announce(path("a.txt"))
+    watch.watch([again])
+    try put("abc", at: "a.txt")
+    usleep(200_000)
+    watch.wait()
+    #expect(watch.quietEnd <= .now)
   }
 }

@@ -96,6 +96,34 @@ struct SeparationCacheTests {
     #expect(drawn.withLock { $0 } == before)
   }
 
+  @Test func `a merged separation that was read stays in memory, until it is refused`() throws {
+    let memory = SeparationMemory()
+    let sample = Sample.mosaic
+    let (theme, drawing) = try (sample.theme, sample.drawing)
+    let palette = try ResolvedPalette(Palette(base: "#FFF4D6", text: "#D9480F"), theme: theme)
+    let disk = try DiskCache(CacheFolder(chosen: folder("cache")), byteLimit: 1 << 26)
+    let cache = SeparationCache(disk, memory: memory)
+    var drawn = 0
+    func printed() throws -> [PrintedFile] {
+      try Printer(palettes: [palette], cache: cache).print(key: key("x"), of: "x") {
+        () throws(Failure) -> Drawing in
+        drawn += 1
+        return drawing
+      }
+    }
+    let first = try printed()
+    #expect(try printed() == first)
+    _ = try disk.clear()
+    #expect(try printed() == first)
+    #expect(drawn == 1)
+    let conditions = SeparationCache.Conditions(
+      inks: palette.separationKey.fingerprint(with: palette.separationKey.probeSets),
+      effort: .standard)
+    cache.refuse(key("x"), conditions, isExact: false)
+    #expect(try printed() == first)
+    #expect(drawn == 2)
+  }
+
   @Test func `everything that decides the pixels is in the key`() throws {
     let sample = Sample.mosaic
     let (theme, drawing) = try (sample.theme, sample.drawing)
