@@ -313,4 +313,21 @@ struct BoardStateTests {
           + #"{"1": [25, 2, 2], "2": [21, 6, 3, 2]}, "over": true, "winner": 1}"#),
       "\(stones.text)")
   }
+
+  @Test func `a puzzle behind the pack and a log that names it go together`() throws {
+    for words in [
+      ["board", "--cell", "20", "--out", "b.png"], ["puzzle", "show"],
+      ["contact", "--width", "200", "--out", "c.png"],
+    ] {
+      let command = words.prefix { !$0.hasPrefix("--") }
+      let line =
+        command + ["\(Self.squares)#pocket", "--moves", "log.jsonl"]
+        + words.dropFirst(command.count)
+      let result = try tool.run(arguments: Array(line))
+      #expect(result.code == 0, "\(words): \(result.errors)")
+    }
+    let both = try tool.run(
+      "board", "\(Self.squares)#pocket", "--puzzle", "garden", "--moves", "log.jsonl", "--out", "x")
+    #expect(both.code == 64 && both.errors.contains("both choose puzzles"), "\(both.errors)")
+  }
 }

@@ -519,7 +519,15 @@ struct BuildCommandTests {
     #expect(try run("build small --no-cache --check").code == 0)
     let again = try run(line + " --no-cache --save-to tinct.json small")
     #expect(again.code == 65 && again.errors.contains("there is a target \"small\" already"))
+    #expect(again.errors.contains("replace it with --save-over"))
     #expect(String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self) == edited)
+    let other = line.replacing("--cell 8", with: "--cell 9")
+    let over = try run(other + " --no-cache --save-to tinct.json small --save-over")
+    #expect(
+      over.code == 0
+        && over.errors.hasSuffix("Saved small to tinct.json; next time: tinct build small\n"))
+    let saved = String(decoding: try #require(tool.data("tinct.json")), as: UTF8.self)
+    #expect(saved == edited.replacing("\"cell\": 8", with: "\"cell\": 9"), "\(saved)")
   }
 
   @Test(arguments: ["b", "b.png"])

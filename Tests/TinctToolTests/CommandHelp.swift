@@ -45,7 +45,7 @@ struct CommandHelp: Decodable {
 
   /// Options that say how a request is run, which are no part of it.
   static let running: Set<String> = [
-    "print-request", "save-to", "cache", "no-cache", "cache-size", "remote-cache",
+    "print-request", "save-to", "save-over", "cache", "no-cache", "cache-size", "remote-cache",
     "remote-cache-mode", "remote-cache-verify", "check", "explain", "prune", "replace",
     "json",
     "quiet", "jobs", "max-side", "max-pixels", "max-chunks", "max-chunk-bytes", "max-json-depth",

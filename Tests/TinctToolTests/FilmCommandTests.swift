@@ -119,6 +119,42 @@ struct FilmCommandTests {
     #expect(wrong.code == 64 && wrong.errors.contains("--undone is for --moves"))
   }
 
+  @Test func `a film shows a part of a log, from one move to another`() throws {
+    try tool.put(
+      Self.log.replacing("{\"undo\": 1}\n", with: "") + "{\"do\": {\"turn\": 3}}\n", at: "four")
+    let line = ["--moves", "four", "--fps", "10"]
+    #expect(try film(line + ["--out", "all"]).code == 0)
+    let part = try film(line + ["--from-move", "1", "--to-move", "3", "--out", "part"])
+    #expect(part.code == 0, "\(part.errors)")
+    let frames = tool.files("part").filter { $0.hasPrefix("frame-") }
+    #expect(frames.count > 2 && frames.count < tool.files("all").filter { $0.hasPrefix("f") }.count)
+    for (move, frame) in [("1", frames.first), ("3", frames.last)] {
+      #expect(try film(line + ["--after", move, "--out", "s\(move)"]).code == 0)
+      let still = try #require(tool.files("s\(move)").first { $0.hasSuffix(".png") })
+      let shown = try PNGImage(decoding: bytes("part/\(frame ?? "")")).bitmap
+      #expect(try PNGImage(decoding: bytes("s\(move)/\(still)")).bitmap == shown, "\(move)")
+    }
+    for (words, text) in [
+      (["--from-move", "5"], "--from-move 5: there are 4 moves"),
+      (["--from-move", "3", "--to-move", "2"], "--from-move 3 is later than --to-move 2"),
+      (["--to-move", "2", "--to", "1"], "--to-move and --to cannot be combined"),
+    ] {
+      let wrong = try film(line + words + ["--out", "x"])
+      #expect(wrong.code == 64 && wrong.errors.contains(text), "\(wrong.errors)")
+    }
+    let other = try film("--animation", "turn", "--to-move", "2", "--out", "x")
+    #expect(other.code == 64 && other.errors.contains("counts the moves of a log"))
+  }
+
+  @Test func `moves that were undone count where they are shown`() throws {
+    try tool.put(Self.log, at: "log")
+    let left = try film("--moves", "log", "--after", "2", "--out", "x")
+    #expect(
+      left.code == 64 && left.errors.contains("there is 1 move; 2 that were undone do not count"),
+      "\(left.errors)")
+    #expect(try film("--moves", "log", "--undone", "--after", "2", "--out", "played").code == 0)
+  }
+
   @Test func `a film is frozen after a move`() throws {
     try tool.put(Self.log, at: "log")
     #expect(try film("--moves", "log", "--after", "1", "--out", "still").code == 0)

@@ -138,4 +138,23 @@ struct MappingCommandTests {
     #expect(none.code == 65 && none.errors.contains("nothing in it looks like the cells"))
     #expect(tool.data("names.mapping.json") == nil)
   }
+
+  @Test func `letters that cannot be turned get the way out`() throws {
+    try tool.put(#"{"levels": [{"rows": ["EIL", "LIL", "LIE"]}]}"#, at: "letters.json")
+    let made = try tool.run("puzzle", "mapping", "new", "letters.json")
+    #expect(made.code == 0, "\(made.errors)")
+    let line = [
+      "puzzle", "solve", "letters.json", "--mapping", "letters.mapping.json", "--in-place",
+    ]
+    let text = String(decoding: try #require(tool.data("letters.mapping.json")), as: UTF8.self)
+    try tool.put(
+      text.replacing(#"{"at": "/solution", "turns": {}}"#, with: #""/solution""#), at: "old.json")
+    let old = try tool.run(
+      "puzzle", "solve", "letters.json", "--mapping", "old.json", "--out", "o.json")
+    #expect(old.code != 0 && old.errors.contains(#""turns": {}"#), "\(old.errors)")
+    let solved = try tool.run(arguments: line)
+    #expect(solved.code == 0, "\(solved.errors)")
+    let levels = String(decoding: try #require(tool.data("letters.json")), as: UTF8.self)
+    #expect(levels.contains("\"solution\""), "\(levels)")
+  }
 }

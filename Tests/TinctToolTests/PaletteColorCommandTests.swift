@@ -604,4 +604,37 @@ struct PaletteColorCommandTests {
     let piped = try tool.run("palette", "pick", "p.png", "--count", "4", "--as", "hex")
     #expect(piped.text.split(separator: "\n").count == 4 && !piped.text.contains("%"))
   }
+
+  @Test func `a kept brand is what boards show, also on the ground that contrast makes`() throws {
+    let made = try tool.run(
+      "palette", "derive", "#76448A", "--method", "contrast", "--keep", "base", "--out", "b.json")
+    #expect(made.code == 0, "\(made.errors)")
+    let brand = try palette(try #require(tool.data("b.json")))
+    #expect(brand.color(named: "base")?.hex == "#76448A")
+    let checked = try tool.run("palette", "check", "b.json", "--theme", "noodles")
+    #expect(
+      !checked.errors.contains("the accent is")
+        || made.errors.contains("themes show another colour as the accent"), "\(checked.errors)")
+  }
+
+  @Test func `a locked colour stays in every role that it has`() throws {
+    let made = try tool.run(
+      "palette", "derive", "#76448A", "--keep", "base", "--name", "Brand", "--out", "b.json")
+    #expect(made.code == 0)
+    #expect(try palette(try #require(tool.data("b.json"))).color(named: "accent")?.hex == "#76448A")
+    let fixed = try tool.run(
+      "palette", "check", "b.json", "--theme", "*", "--fix", "--lock", "base", "--out", "f.json")
+    if let data = tool.data("f.json") {
+      #expect(try palette(data).color(named: "accent")?.hex == "#76448A", "\(fixed.errors)")
+    } else {
+      #expect(fixed.code != 0 && fixed.errors.contains("lock fewer"), "\(fixed.errors)")
+    }
+  }
+
+  @Test func `a repair that makes a dark ground light says so`() throws {
+    try tool.put(
+      ":root { --base: #1E1820; --text: #3B2F40 }", at: "dark.css")
+    let fixed = try tool.run("palette", "check", "dark.css", "--fix", "--lock", "text")
+    #expect(fixed.errors.contains("its ground is light now"), "\(fixed.errors)")
+  }
 }

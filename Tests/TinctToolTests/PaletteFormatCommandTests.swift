@@ -28,6 +28,37 @@ struct PaletteFormatCommandTests {
     #expect(try tool.run("palette", "show", "many.hex").errors.contains("above the limit of 65536"))
   }
 
+  @Test func `of files with several palettes, the one without a name is compared, too`() throws {
+    let sheet = ":root { --base: #76448A; }\n.night { --base: #102030; }\n"
+    try tool.put(sheet, at: "old.css")
+    try tool.put(sheet.replacing("#76448A", with: "#FF0000"), at: "new.css")
+    let diff = try tool.run("palette", "diff", "old.css", "new.css")
+    #expect(diff.code == 1 && diff.errors.contains("1 difference."), "\(diff.text)\(diff.errors)")
+    #expect(diff.text.contains("#76448A") && diff.text.contains("#FF0000"), "\(diff.text)")
+    let same = try tool.run("palette", "diff", "old.css", "old.css")
+    #expect(same.code == 0)
+  }
+
+  @Test func `sets of Tokens Studio in folders below are read, as its list names them`() throws {
+    try tool.put(##"{"purple": {"value": "#76448A", "type": "color"}}"##, at: "ts/core.json")
+    try tool.put(#"{"bg": {"value": "{purple}", "type": "color"}}"#, at: "ts/light/theme.json")
+    try tool.put(#"{"tokenSetOrder": ["core", "light/theme"]}"#, at: "ts/$metadata.json")
+    let shown = try tool.run("palette", "show", "ts/")
+    #expect(shown.code == 0, "\(shown.errors)")
+    #expect(shown.text.contains("  #76448A  bg"), "\(shown.text)")
+  }
+
+  @Test func `own names on standard output come with the roles that are left out`() throws {
+    try tool.put(
+      "GIMP Palette\nName: day\n245 239 226 Sand\n16 42 67 Deep teal\n", at: "day.gpl")
+    #expect(
+      try tool.run(
+        "palette", "convert", "day.gpl", "--roles", "base=Sand,text=Deep teal", "--out", "day.json"
+      ).code == 0)
+    let out = try tool.run("palette", "convert", "--as", "tokens", "day.json", "--own-names")
+    #expect(out.code == 0 && out.errors.contains("give them their roles with --roles base=Sand"))
+  }
+
   @Test func `several palettes become files of a folder, or one file`() throws {
     let folder = try tool.run(
       "palette", "convert", "citrus", "grape", "--as", "css", "--out", "swatches")

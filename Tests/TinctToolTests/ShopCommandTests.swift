@@ -179,4 +179,34 @@ struct ShopCommandTests {
     #expect(apart.code == 0)
     #expect(tool.files("sheets") == ["squares-solutions.png", "squares.png"])
   }
+
+  @Test func `a sheet speaks the language of its pack, and says where that has none`() throws {
+    let tool = try Tool()
+    try tool.put(String(contentsOfFile: pack, encoding: .utf8), at: "pack.json")
+    let line = [
+      "contact", "pack.json", "--puzzle", "pocket", "--palette", "citrus", "--width", "200",
+      "--effort", "0", "--locale", "de", "--out", "sheet.png",
+    ]
+    let silent = try tool.run(arguments: line)
+    #expect(silent.code == 0)
+    #expect(silent.errors.contains("For de the pack has no texts, such as solutions@de"))
+    let text = String(decoding: try #require(tool.data("pack.json")), as: UTF8.self)
+    let open = try #require(text.range(of: "{"))
+    try tool.put(
+      text.replacingCharacters(
+        in: open, with: #"{"strings": {"name@de": "Felder", "puzzle.pocket@de": "Tasche"},"#),
+      at: "pack.json")
+    let before = tool.data("sheet.png")
+    let spoken = try tool.run(arguments: line)
+    #expect(spoken.code == 0 && !spoken.errors.contains("has no texts"), "\(spoken.errors)")
+    #expect(tool.data("sheet.png") != before)
+  }
+
+  @Test func `a dark palette that is not there is one error`() throws {
+    let tool = try Tool()
+    let icon = try tool.run(
+      "icon", pack, "--puzzle", "pocket", "--dark", "nosuch", "--palette", "citrus", "--out", "x")
+    #expect(icon.code != 0 && icon.errors.contains("there is no palette \"nosuch\""))
+    #expect(!icon.errors.contains("for dark mode"), "\(icon.errors)")
+  }
 }

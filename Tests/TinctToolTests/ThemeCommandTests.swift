@@ -169,4 +169,10 @@ struct ThemeCommandTests {
     let all = try tool.run("palette", "sheet", "--cell", "4", "--effort", "0", "--out", "all.png")
     #expect(all.told.contains(": 38 palettes, "), "\(all.errors)")
   }
+
+  @Test func `a sheet on paper has no page that is nearly empty`() throws {
+    #expect(try tool.run("theme", "sheet", "noodles", "--out", "all.pdf").code == 0)
+    let pages = String(decoding: try #require(tool.data("all.pdf")), as: UTF8.self)
+    #expect(pages.contains("/Count 1\n"))
+  }
 }

@@ -115,7 +115,10 @@ public struct IconLayout: Hashable, Sendable {
     let sizing = BoardSizing(grid, in: theme)
     let room = max(Int((shape.room * Double(width)).rounded()), 1)
     let whole = sizing.largestCell(width: room, height: room) ?? 0
-    let wanted = subject.cells.map { Int((Double(width) / $0).rounded(.down)) } ?? 0
+    // As many cells as the board has are the whole board, which no system may cut.
+    let across = max(grid.bounds.width, grid.bounds.height)
+    let wanted =
+      subject.cells.map { $0 < across ? Int((Double(width) / $0).rounded(.down)) : 0 } ?? 0
     // Relative to the cell in the middle, which may be smaller than most.
     let least = Double(Self.leastCell) / min(2 * grid.cells[focus].inradius, 1)
     var cell = max(whole, wanted, min(Int(least.rounded(.up)), 2 * width), 1)

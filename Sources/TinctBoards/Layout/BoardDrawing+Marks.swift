@@ -92,7 +92,7 @@ extension BoardLayout {
 
   /// Returns the pins of a locked cell, about the cell's middle; nil if the theme has none.
   ///
-  /// They are near the corners, but within a disc.
+  /// They are near the corners, but within a disc, and within corners that are round.
   ///
   /// - Parameter scale: factor of their size.
   func pins(in frame: CellFrame, scaledBy scale: Double = 1) -> Path? {
@@ -103,9 +103,18 @@ extension BoardLayout {
     let inset = (measures.halfGap + 2.4 * radius) / stretch
     let isDisc = measures.theme.cell.shape == .disc
     var path = Path()
-    for corner in TileOutline.corners(frame.corners, insets: frame.corners.map { _ in inset }) {
+    let outer = measures.halfGap / stretch
+    let tile = TileOutline.corners(frame.corners, insets: frame.corners.map { _ in outer })
+    let round = min(measures.cornerRadius / stretch, frame.inradius)
+    let corners = TileOutline.corners(frame.corners, insets: frame.corners.map { _ in inset })
+    for (corner, edge) in zip(corners, tile) {
       let farthest = isDisc ? max(frame.inradius - inset, 0) : .infinity
-      let center = corner * min(farthest / corner.length, 1)
+      var center = corner * min(farthest / corner.length, 1)
+      // The way from the edge of the tile for each unit that the sides move in.
+      let way = (corner - edge) * (1 / (inset - outer))
+      let room = round - 1.5 * radius / stretch
+      let depth = room > 0 ? round - room / way.length : 0
+      if !isDisc, depth > inset - outer { center = edge + way * depth }
       path.append(.circle(center: center, radius: scale * radius / stretch))
     }
     return path

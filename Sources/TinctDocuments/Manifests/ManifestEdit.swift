@@ -12,9 +12,11 @@ public enum ManifestEdit {
   ///   - request: what the target asks for.
   ///   - name: the name of the target.
   ///   - bytes: a manifest that could be read; nil for a new one.
+  ///   - isReplacing: true to put it in the place of a target of this name, if there is one.
   /// - Throws: the target of this name that it has, or that it has no targets by name.
   public static func adding<Kind: Request>(
-    _ request: Kind, named name: String, to bytes: [UInt8]?, limits: Limits = Limits()
+    _ request: Kind, named name: String, to bytes: [UInt8]?, isReplacing: Bool = false,
+    limits: Limits = Limits()
   ) throws(DocumentErrors) -> [UInt8] {
     guard let bytes else {
       let outputs = JSONValue.object([.init(name, target(request, defaults: []))])
@@ -29,16 +31,19 @@ public enum ManifestEdit {
         return nil
       }
       let targets = JSONObject(outputs)
-      if let other = targets.members.first(where: { $0.name == name }) {
-        reader.note(
-          other.nameNode.error(
-            "there is a target \(quoted(name)) already",
-            remedy: "choose another name, or remove it there"))
-        return nil
-      }
       let defaults = JSONObject(root)["defaults"].map { JSONObject($0).members.map(\.name) } ?? []
-      let value = target(request, defaults: defaults)
-      return adding(JSONValue.Member(name, value), to: targets, in: bytes)
+      let member = JSONValue.Member(name, target(request, defaults: defaults))
+      if let other = targets.members.first(where: { $0.name == name }) {
+        guard isReplacing else {
+          reader.note(
+            other.nameNode.error(
+              "there is a target \(quoted(name)) already",
+              remedy: "choose another name, or replace it with --save-over"))
+          return nil
+        }
+        return replacing(other, by: member, in: bytes)
+      }
+      return adding(member, to: targets, in: bytes)
     }
   }
 
@@ -64,16 +69,33 @@ public enum ManifestEdit {
 
   // MARK: - Text
 
+  /// The lines of a member, and what parts them.
+  private static func lines(
+    of member: JSONValue.Member, indented indent: [UInt8], in bytes: [UInt8]
+  ) -> [UInt8] {
+    let newline = bytes.firstRange(of: Array("\r\n".utf8)) == nil ? "\n" : "\r\n"
+    let lines = "\(JSONValue.object([member]))".split(separator: "\n").dropFirst().dropLast()
+    // The first level is that of the member.
+    return lines.map { indent + Array($0.dropFirst(2).utf8) }.joined(separator: newline.utf8)
+      .map(\.self)
+  }
+
+  private static func replacing(
+    _ old: JSONObject.Member, by member: JSONValue.Member, in bytes: [UInt8]
+  ) -> [UInt8] {
+    let start = old.nameNode.byteRange.lowerBound
+    let indent = Self.indent(ofLineAt: start, in: bytes)
+    let text = lines(of: member, indented: indent, in: bytes).dropFirst(indent.count)
+    return Array(bytes[..<start]) + text + bytes[old.value.byteRange.upperBound...]
+  }
+
   private static func adding(
     _ member: JSONValue.Member, to object: JSONObject, in bytes: [UInt8]
   ) -> [UInt8] {
     let newline = bytes.firstRange(of: Array("\r\n".utf8)) == nil ? "\n" : "\r\n"
     let own = indent(ofLineAt: object.node.byteRange.lowerBound, in: bytes)
     func text(indented indent: [UInt8]) -> [UInt8] {
-      let lines = "\(JSONValue.object([member]))".split(separator: "\n").dropFirst().dropLast()
-      // The first level is that of the member.
-      return lines.map { indent + Array($0.dropFirst(2).utf8) }.joined(separator: newline.utf8)
-        .map(\.self)
+      lines(of: member, indented: indent, in: bytes)
     }
     let close = object.node.byteRange.upperBound - 1
     guard let first = object.members.first, let last = object.members.last else {

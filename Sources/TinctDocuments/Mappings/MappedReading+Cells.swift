@@ -98,7 +98,9 @@ extension MappedReading {
           note(
             cell.error(
               "the cell in column \(column + mapping.first), row \(row + mapping.first) is not on "
-                + "the board, which has \(columns) columns and \(rows) rows", remedy: nil),
+                + "the board, which has \(columns) columns and \(rows) rows",
+              remedy: mapping.first == 0 && column <= columns && row <= rows
+                ? "if the file counts from 1, write \"first\": 1 in the mapping" : nil),
             of: cell.node)
           return nil
         }
@@ -229,13 +231,25 @@ extension MappedReading {
     }
   }
 
+  /// Reads a number of things that are counted from the mapping's first number on, and says how
+  /// to count from 1 where one is beyond the last.
+  private mutating func counted(
+    _ node: JSONNode, _ things: String, of count: Int
+  ) -> Int? {
+    let first = mapping.first
+    return attempt(node) { (node) throws(DocumentError) in
+      let mayCountFromOne = first == 0 && (try? node.integer(in: count...count)) != nil
+      return try node.integer(
+        in: first...first + count - 1,
+        because: "\(things) are numbered from \(first) to \(first + count - 1)"
+          + (mayCountFromOne
+            ? "; if the file counts from 1, write \"first\": 1 in the mapping" : ""))
+    }
+  }
+
   private mutating func number(_ node: JSONNode, _ board: MappedBoard) -> Int? {
     let (first, count) = (mapping.first, board.openGrid.cells.count)
-    let read = attempt(node) { (node) throws(DocumentError) in
-      try node.integer(
-        in: first...first + count - 1,
-        because: "cells are numbered from \(first) to \(first + count - 1)")
-    }
+    let read = counted(node, "cells", of: count)
     guard let read else { return nil }
     guard mapping.order != .reading else { return read - first }
     return mapping.order.cell(read - first, columns: board.grid.columns, rows: board.grid.rows)
@@ -251,12 +265,8 @@ extension MappedReading {
         of: mapping.root)
       return nil
     }
-    let x = attempt(column) { (node) throws(DocumentError) in
-      try node.integer(in: first...first + columns - 1)
-    }
-    let y = attempt(row) { (node) throws(DocumentError) in
-      try node.integer(in: first...first + rows - 1)
-    }
+    let x = counted(column, "columns", of: columns)
+    let y = counted(row, "rows", of: rows)
     guard let x, let y else { return nil }
     return mapping.order.cell(column: x - first, row: y - first, columns: columns, rows: rows)
   }

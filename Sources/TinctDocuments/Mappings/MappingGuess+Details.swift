@@ -66,6 +66,17 @@ extension MappingGuess {
     }
   }
 
+  /// Cells are named by numbers, or by columns and rows, so that it matters which is the first.
+  var namesCells: Bool {
+    if case .objects(_, _?, _?) = cells.form { return true }
+    return [sources, locked].contains { marked in
+      switch marked {
+      case .some(.numbers), .some(.places): true
+      case .some(.flag), .none: false
+      }
+    }
+  }
+
   /// The number of the first cell, column and row.
   var first: Int {
     if case .objects(_, let column?, let row?) = cells.form {

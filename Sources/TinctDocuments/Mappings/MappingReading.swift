@@ -256,7 +256,7 @@ struct MappingReading {
     }
     let object = reader.object(node, required: [], optional: ["at", "after"] + Self.turnKeys)
     guard let object else { return nil }
-    let after = reader.attempt(try object["after"]?.nonEmptyString())
+    let after = reader.attempt(try object["after"]?.string())
     guard (object["at"] == nil) != (object["after"] == nil) else {
       reader.note(
         node.error(

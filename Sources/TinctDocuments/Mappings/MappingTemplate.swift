@@ -43,9 +43,17 @@ extension PuzzleMapping {
     let isLarge = bytes.count > 1_000_000
     var first: Template?
     for (sides, order) in isLarge ? [text.orders[0]] : text.orders {
-      let lines = text.lines(sides: sides, order: order)
-      let template = Array(lines.joined(separator: "\n").utf8)
-      let trial = Trial(template, bytes, name, limits)
+      func tried(countingFrom first: Int) -> (template: [UInt8], trial: Trial) {
+        let lines = text.lines(sides: sides, order: order, first: first)
+        let template = Array(lines.joined(separator: "\n").utf8)
+        return (template, Trial(template, bytes, name, limits))
+      }
+      var (template, trial) = tried(countingFrom: guess.first)
+      if trial.pack == nil, guess.first == 0, guess.namesCells {
+        // A cell beyond the last one is the last one, where counting begins at 1.
+        let other = tried(countingFrom: 1)
+        if other.trial.pack != nil { (template, trial) = other }
+      }
       let found = Template(
         bytes: template, puzzleCount: trial.pack?.puzzles.count, isSolvable: trial.isSolvable,
         problem: trial.problem, omission: text.omission)
@@ -149,7 +157,7 @@ private struct MappingText {
       return .boxes(hasHeavy: distinct.contains { light[$0] == nil })
     }
     guard guess.turns == nil else { return .names(distinct, after: nil, isInDegrees: false) }
-    for separator: Character in ["-", "_", ":", "@", "/", "."] {
+    for separator in ["-", "_", ":", "@", "/", ".", ""] {
       let parts = distinct.map { turned($0, separator) }
       let turns = parts.compactMap(\.turn)
       guard 2 * turns.count > distinct.count else { continue }
@@ -157,16 +165,20 @@ private struct MappingText {
       guard isInDegrees || turns.allSatisfy({ (0...sides).contains($0) }) else { continue }
       var names: [String] = []
       for part in parts where !names.contains(part.piece) { names.append(part.piece) }
-      return .names(names, after: String(separator), isInDegrees: isInDegrees)
+      return .names(names, after: separator, isInDegrees: isInDegrees)
     }
     return .names(Array(distinct.prefix(128)), after: nil, isInDegrees: false)
   }
 
   /// Returns a piece and the turn behind it; nil for none.
   private static func turned(
-    _ text: String, _ separator: Character
+    _ text: String, _ separator: String
   ) -> (piece: String, turn: Int?) {
-    guard let index = text.lastIndex(of: separator), let turn = Int(text[index...].dropFirst())
+    guard let sign = separator.first else {
+      let parts = PieceCode.partsByDigits(text)
+      return (parts.piece, parts.turn.flatMap { Int($0) })
+    }
+    guard let index = text.lastIndex(of: sign), let turn = Int(text[index...].dropFirst())
     else { return (text, nil) }
     return (String(text[..<index]), turn)
   }
@@ -216,7 +228,8 @@ private struct MappingText {
   /// - Parameters:
   ///   - sides: the sides of bits, the lowest first.
   ///   - order: the directions from cell to cell, and from line to line.
-  func lines(sides: [String], order: [String]) -> [String] {
+  ///   - first: the number of the first cell, column and row.
+  func lines(sides: [String], order: [String], first: Int) -> [String] {
     var lines = [
       "{",
       "  // Where puzzles stand in \(file), made by looking at it. Change what is wrong; comments may",
@@ -232,10 +245,15 @@ private struct MappingText {
       ]
     }
     lines += gridLines
-    if guess.first == 1 {
+    if first == 1 {
       lines += ["", "  // Cells, columns and rows are numbered from 1.", "  \"first\": 1,"]
+    } else if guess.namesCells {
+      lines += [
+        "", "  // ? Cells, columns and rows are numbered from 0. Where the file counts from 1:",
+        "  // \"first\": 1,",
+      ]
     }
-    return lines + pieceLines(sides, order) + cellLines + solutionLines + ["}", ""]
+    return lines + pieceLines(sides, order) + cellLines(first: first) + solutionLines + ["}", ""]
   }
 
   private var gridLines: [String] {
@@ -333,7 +351,7 @@ private struct MappingText {
         "    \"values\": {",
       ]
       for name in names {
-        let piece = Self.piece(name, isHex: isHex)
+        let piece = Self.piece(name, among: names, isHex: isHex)
         if piece == nil { lines.append("      // ? What is this?") }
         lines.append("      \(JSONValue.string(name)): \(piece ?? "\"blank\""),")
       }
@@ -349,19 +367,20 @@ private struct MappingText {
     }
   }
 
-  private var cellLines: [String] {
+  private func cellLines(first: Int) -> [String] {
     var lines: [String] = []
     if let sources = guess.sources {
       lines += [
         "", "  // The cells from which power comes.", "  \"sources\": \(Self.text(sources)),",
       ]
-    } else if case .boxes(hasHeavy: true) = code {
-      lines += ["", "  // Sources are marked in \"values\"."]
+    } else if hasPieceSources {
+      lines += ["", "  // Sources are marked in \"values\"; \"sources\" would add cells to them."]
     } else {
       lines += [
         "",
-        "  // ? Nothing says from which cells power comes; here it is the first of each puzzle.",
-        "  \"sources\": [\(guess.first)],",
+        "  // ? Nothing says from which cells power comes; here it is the first of each puzzle. Leave",
+        "  // it out where \"values\" mark a piece with \"source\": true, for these add to it.",
+        "  \"sources\": [\(first)],",
       ]
     }
     lines += wallLines
@@ -369,6 +388,18 @@ private struct MappingText {
     return lines + [
       "", "  // The cells whose pieces do not turn.", "  \"locked\": \(Self.text(locked)),",
     ]
+  }
+
+  /// Some of the values stand for sources.
+  private var hasPieceSources: Bool {
+    switch code {
+    case .numbers: false
+    case .boxes(let hasHeavy): hasHeavy
+    case .names(let names, _, _):
+      names.contains {
+        Self.piece($0, among: names, isHex: isHex)?.contains("\"source\"") ?? false
+      }
+    }
   }
 
   private var wallLines: [String] {
@@ -416,6 +447,14 @@ private struct MappingText {
 
   private var solutionLines: [String] {
     let (steps, isThere) = guess.solution
+    if case .names(_, after: nil, _) = code, guess.turns == nil, !isThere {
+      return [
+        "",
+        "  // Where 'puzzle solve' writes solutions: for each piece the turns by a side,",
+        "  // counter-clockwise, for its value does not say how it is turned.",
+        "  \"solution\": {\"at\": \(Self.pointer(steps)), \"turns\": {}},",
+      ]
+    }
     return [
       "",
       isThere
@@ -451,21 +490,32 @@ private struct MappingText {
     ("tee", ["tee", "fork", "junction", "branch", "three", "t"]),
     ("straight", ["straight", "pipe", "line", "bar", "beam", "i"]),
     ("bend", ["bend", "elbow", "corner", "curve", "angle", "knee", "l"]),
-    ("end", ["end", "cap", "stub", "leaf", "lamp", "bulb", "terminal", "sink", "house", "plug"]),
+    (
+      "end",
+      ["end", "cap", "stub", "leaf", "lamp", "bulb", "terminal", "sink", "house", "plug", "e"]
+    ),
   ]
 
   /// Returns the piece that a word stands for, as JSON; nil if it is not known.
-  private static func piece(_ word: String, isHex: Bool) -> String? {
-    let word = word.lowercased()
-    if ["", ".", " ", "_", "0"].contains(word) { return "\"blank\"" }
-    let found = words.first { entry in
-      entry.words.contains { $0.count < 3 ? $0 == word : word.contains($0) }
+  private static func piece(_ word: String, among all: [String], isHex: Bool) -> String? {
+    var word = word.lowercased()
+    if word == "s" {
+      let isTaken = all.contains { $0.lowercased() != "s" && known($0)?.piece == "straight" }
+      word = isTaken ? "source" : "straight"
     }
-    guard let piece = found?.piece else {
+    if ["", ".", " ", "_", "0"].contains(word) { return "\"blank\"" }
+    guard let piece = known(word)?.piece else {
       return word.contains("source") ? "{\"piece\": \"end\", \"source\": true}" : nil
     }
     let hexes = ["bend": "bend-01", "tee": "tee-012", "cross": "cross-0123"]
     return "\"\(isHex ? hexes[piece] ?? piece : piece)\""
+  }
+
+  private static func known(_ word: String) -> (piece: String, words: [String])? {
+    let word = word.lowercased()
+    return words.first { entry in
+      entry.words.contains { $0.count < 3 ? $0 == word : word.contains($0) }
+    }
   }
 
   private static let (light, lightTable) = table("╶╵╴╷└┘┐┌─│┴┤┬├┼", isSource: false)

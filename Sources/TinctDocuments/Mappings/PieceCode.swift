@@ -27,7 +27,7 @@ struct PieceCode: Sendable {
   struct Turn: Sendable {
     /// The turn of each cell; nil where it is part of the piece's text.
     let at: PointerPattern?
-    /// The text between a piece and its turn.
+    /// The text between a piece and its turn; empty where the turn is the digits at the end.
     let after: String?
     /// One turn by a side is written as so many: 90 on squares where turns are in degrees; nil for
     /// one.
@@ -114,10 +114,17 @@ extension PieceCode {
 
   /// The text of a piece, and that of its turn if it stands behind it.
   private func parts(of text: String) -> (piece: String, turn: String?) {
-    guard let after = turn?.after, let range = text.ranges(of: after).last else {
-      return (text, nil)
-    }
+    guard let after = turn?.after else { return (text, nil) }
+    guard !after.isEmpty else { return Self.partsByDigits(text) }
+    guard let range = text.ranges(of: after).last else { return (text, nil) }
     return (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
+  }
+
+  /// Parts a text such as `L2` before the digits at its end; digits alone are a piece.
+  static func partsByDigits(_ text: String) -> (piece: String, turn: String?) {
+    let digits = text.reversed().prefix { ("0"..."9").contains($0) }.count
+    guard digits > 0, digits < text.count else { return (text, nil) }
+    return (String(text.dropLast(digits)), String(text.suffix(digits)))
   }
 
   private func number(_ text: String, sides: Int) throws(PieceProblem) -> Connectors? {
@@ -222,6 +229,9 @@ extension PieceCode {
     let count: Int
   }
 
+  /// The form of a solution where pieces do not say how they are turned.
+  private static let turnedSolution = "\"solution\": {\"at\": \"/solution\", \"turns\": {}}"
+
   /// Returns the texts for a piece that is a turn of another, which is written so as that is.
   ///
   /// - Parameters:
@@ -249,11 +259,15 @@ extension PieceCode {
         node,
         "no value stands for a piece that reaches the sides "
           + piece.sides.map(String.init).joined(separator: ", ")
-          + (written.isSource ? " and is a source" : "") + ", as a solution needs")
+          + (written.isSource ? " and is a source" : "")
+          + ", as a solution needs; add one, or have "
+          + "turns written instead: \(Self.turnedSolution)")
     }
     guard UInt64(old.piece, radix: base) != nil else {
       throw .mapping(
-        node, "the solution turns pieces, and names of pieces do not say how they are turned")
+        node,
+        "the solution turns pieces, and names of pieces do not say how they are turned; have turns "
+          + "written instead: \(Self.turnedSolution)")
     }
     var number = UInt64(piece.mask)
     if let bits {

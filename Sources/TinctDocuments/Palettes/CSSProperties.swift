@@ -68,13 +68,20 @@ enum CSSProperties {
   /// The most notes on values that cannot be read: a few are enough to see what is wrong.
   private static let mostNotes = 20
 
-  /// The variable for a name with spaces, such as `ink-navy` for `Ink navy`; nil for names without,
-  /// or with characters that a variable has only behind backslashes.
+  /// The variable for a name with spaces or slashes, such as `ink-navy` for `Ink navy` and
+  /// `rust-co` for `Rust & Co.`; nil for names without, or of which nothing is left.
   private static func variable(_ name: String) -> String? {
-    let parts = name.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count > 1, !parts.contains(""), parts.allSatisfy({ identifier(String($0)) == $0 })
-    else { return nil }
-    return parts.joined(separator: "-").lowercased()
+    guard name.contains(where: { " /".contains($0) }), name.first != " ", name.last != " ",
+      !name.contains("*/"),
+      !name.contains(where: \.isNewline)
+    else {
+      return nil
+    }
+    let parts = name.unicodeScalars.split { scalar in
+      let text = String(scalar)
+      return scalar == "-" || identifier(text) != text
+    }
+    return parts.isEmpty ? nil : parts.map { String($0) }.joined(separator: "-").lowercased()
   }
 
   static func write(_ palettes: [SwatchPalette]) -> PaletteWriting {

@@ -38,6 +38,7 @@ extension FramesRequest {
     if undone && undo {
       throw RequestProblem("undone", "--undo and --undone cannot be combined.")
     }
+    try checkPart()
     guard !after.isEmpty else { return }
     guard moves != nil else {
       throw RequestProblem(
@@ -46,8 +47,8 @@ extension FramesRequest {
           + "the stored solution: tinct board PACK --puzzle NAME --after N")
     }
     let others = [
-      ("undo", undo), ("undone", undone), ("from", from != nil), ("to", to != nil),
-      ("duration", duration != nil), ("shots", shots != nil),
+      ("undo", undo), ("from", from != nil), ("to", to != nil), ("from-move", fromMove != nil),
+      ("to-move", toMove != nil), ("duration", duration != nil), ("shots", shots != nil),
     ]
     if let (option, _) = others.first(where: \.1) {
       throw RequestProblem(option, "--after and --\(option) cannot be combined.")
@@ -55,6 +56,27 @@ extension FramesRequest {
     if storyboard == nil && after.count > 1 {
       throw RequestProblem(
         "after", "--after gives one still picture; for several, use --storyboard.")
+    }
+  }
+
+  /// Refuses what contradicts a part of a log.
+  private func checkPart() throws(RequestProblem) {
+    guard let part = fromMove == nil ? toMove.map({ _ in "to-move" }) : "from-move" else { return }
+    guard moves != nil else {
+      throw RequestProblem(
+        part,
+        "--\(part) counts the moves of a log, --moves; of an animation, --from and --to are "
+          + "seconds.")
+    }
+    if let fromMove, let toMove, fromMove > toMove {
+      throw RequestProblem(
+        "from-move", "--from-move \(fromMove) is later than --to-move \(toMove).")
+    }
+    let others = [
+      ("undo", undo), ("from", from != nil), ("to", to != nil), ("duration", duration != nil),
+    ]
+    if let (option, _) = others.first(where: \.1) {
+      throw RequestProblem(option, "--\(part) and --\(option) cannot be combined.")
     }
   }
 

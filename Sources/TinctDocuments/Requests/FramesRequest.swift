@@ -104,6 +104,10 @@ public struct FramesRequest: Request {
   /// The numbers of moves after which the board is shown: of a still one, of a storyboard several;
   /// none for all of the animation.
   public var after: [Int] = []
+  /// The number of moves of a log after which frames begin; nil for the start.
+  public var fromMove: Int?
+  /// The number of moves after which they end; nil for all of them.
+  public var toMove: Int?
 
   /// Frames in a second, 0.01 ... 1000; nil for 60, in a GIF 50.
   public var fps: Double?
@@ -196,6 +200,8 @@ public struct FramesRequest: Request {
     RequestField("undo", \.undo, default: false),
     RequestField("undone", \.undone, default: false),
     RequestField("after", \.after, in: 0...1_000_000),
+    RequestField("from-move", \.fromMove, in: 0...1_000_000),
+    RequestField("to-move", \.toMove, in: 0...1_000_000),
   ]
 
   private static let timing: [RequestField<Self>] = [

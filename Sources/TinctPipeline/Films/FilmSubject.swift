@@ -121,6 +121,8 @@ struct Film: Sendable {
   /// The seconds at which each move has ended, after the start; only the start for animations
   /// without moves.
   let moveEnds: [Double]
+  /// The number of moves of a log that were undone.
+  let undoneCount: Int
   /// The look.
   let theme: Theme
   /// The palettes that fit the theme, at least one.

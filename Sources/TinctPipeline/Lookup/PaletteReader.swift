@@ -155,7 +155,7 @@ public struct PaletteReader: Sendable {
     inFolder path: String
   ) throws(Rejection) -> [Shelf<LoadedPalette>.Entry]? {
     guard let files = files(inFolder: path) else { return nil }
-    let sets = setsOfTokens(files)
+    let sets = setsOfTokens(files, inFolder: path)
     var entries: [Shelf<LoadedPalette>.Entry] = []
     var unread: [Rejection] = []
     for file in files {
@@ -179,7 +179,9 @@ public struct PaletteReader: Sendable {
 
   /// The files of design tokens among those of a folder, in the order that Tokens Studio gives its
   /// sets in `$metadata.json`; none if there is only one.
-  private func setsOfTokens(_ files: [String]) -> [(file: String, document: JSONDocument)] {
+  private func setsOfTokens(
+    _ files: [String], inFolder path: String
+  ) -> [(file: String, document: JSONDocument)] {
     let sets = files.compactMap { file -> (file: String, document: JSONDocument)? in
       guard file.lowercased().hasSuffix(".json") || file.lowercased().hasSuffix(".tokens"),
         let bytes = inputs.peek(file), PaletteFormat(recognizing: bytes, named: file) == .tokens
@@ -187,30 +189,48 @@ public struct PaletteReader: Sendable {
       return (try? JSONDocument(parsing: bytes, limits: limits)).map { (file, $0) }
     }
     guard sets.count > 1 else { return [] }
-    let metadata = files[0].prefix(upTo: files[0].lastIndex(of: "/") ?? files[0].startIndex)
-    let order = inputs.peek("\(metadata)/$metadata.json").flatMap {
-      try? JSONDocument(parsing: $0, limits: limits).root.object()["tokenSetOrder"]?.array()
+    let folder = Self.withoutSlash(path)
+    let names = tokenSets(inFolder: folder)
+    func rank(_ file: String) -> Int {
+      names.firstIndex(of: String(file.dropFirst(folder.count + 1).dropLast(5)))
+        ?? names.firstIndex(of: paletteStem(of: file)) ?? -1
     }
-    let names = (order ?? []).map { $0.kind == .string ? $0.text : "" }
-    func rank(_ file: String) -> Int { names.firstIndex(of: paletteStem(of: file)) ?? -1 }
     return sets.enumerated().sorted {
       (rank($0.element.file), $0.offset) < (rank($1.element.file), $1.offset)
     }.map(\.element)
   }
 
+  /// The names of the sets that Tokens Studio lists in a folder's `$metadata.json`, in their order;
+  /// a name with a slash is that of a file in a folder below.
+  private func tokenSets(inFolder folder: String) -> [String] {
+    let order = inputs.peek("\(folder)/$metadata.json").flatMap {
+      try? JSONDocument(parsing: $0, limits: limits).root.object()["tokenSetOrder"]?.array()
+    }
+    return (order ?? []).map { $0.kind == .string ? $0.text : "" }
+  }
+
+  private static func withoutSlash(_ path: String) -> String {
+    var folder = path[...]
+    while folder.count > 1, folder.hasSuffix("/") { folder = folder.dropLast() }
+    return String(folder)
+  }
+
   /// The files that a folder of palettes stands for, sorted by name; nil for anything else, such as
   /// an asset catalogue.
   func files(inFolder path: String) -> [String]? {
-    var folder = path[...]
-    while folder.count > 1, folder.hasSuffix("/") { folder = folder.dropLast() }
+    let folder = Self.withoutSlash(path)
     let endings = PaletteFormat.endings + [".xcassets"]
     guard !endings.contains(where: folder.lowercased().hasSuffix), inputs.isFolder(path),
       let names = try? inputs.names(inFolder: path),
       !names.contains(where: { $0.lowercased().hasSuffix(".colorset") })
     else { return nil }
-    let files = names.filter { name in
-      !name.hasPrefix(".") && endings.contains(where: name.lowercased().hasSuffix)
-    }.map { "\(folder)/\($0)" }.filter { !isStray($0) }
+    let files =
+      names.filter { name in
+        !name.hasPrefix(".") && endings.contains(where: name.lowercased().hasSuffix)
+      }.map { "\(folder)/\($0)" }.filter { !isStray($0) }
+      + tokenSets(inFolder: folder).filter { name in
+        name.contains("/") && !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+      }.map { "\(folder)/\($0).json" }.filter { inputs.isFile($0) }
     return files.isEmpty ? nil : files
   }
 

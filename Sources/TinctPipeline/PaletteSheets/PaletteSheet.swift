@@ -105,9 +105,23 @@ public struct PaletteSheet {
     for palette in palettes {
       heights.append(try drawRow(palette, &scratch, Self.margin, top, columnWidth))
     }
-    var paper = SheetPaper(
-      width: 2 * Self.margin + block, isLandscape: true,
-      leastHeight: top + (heights.max() ?? 0) + Self.margin)
+    func empty(_ leastHeight: Int) -> SheetPaper {
+      SheetPaper(
+        width: 2 * Self.margin + block, isLandscape: true, leastHeight: leastHeight)
+    }
+    let least = empty(top + (heights.max() ?? 0) + Self.margin).height
+    func pageCount(_ stretch: Double) -> Int {
+      var (count, y) = (1, top)
+      for height in heights {
+        if y > top, y + height + Self.margin > Int(stretch * Double(least)) {
+          (count, y) = (count + 1, top)
+        }
+        y += height + Self.rowGap
+      }
+      return count
+    }
+    let stretch = SheetPaper.stretches.min { pageCount($0) < pageCount($1) } ?? 1
+    var paper = empty(Int(stretch * Double(least)))
     var rows = Array(zip(palettes, heights))[...]
     while !rows.isEmpty {
       var page = SheetPage(fonts: fonts)

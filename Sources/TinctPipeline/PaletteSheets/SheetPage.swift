@@ -164,6 +164,13 @@ struct SheetPaper {
 
   private let size: Point
 
+  /// The number of pages.
+  var pageCount: Int { pages.count }
+
+  /// The factors by which pages may be made larger, and what is on them smaller, where that saves a
+  /// page that would be nearly empty.
+  static let stretches = [1, 1.06, 1.12, 1.18, 1.25]
+
   /// Adds a page.
   mutating func add(_ page: SheetPage) { pages.append(page) }
 

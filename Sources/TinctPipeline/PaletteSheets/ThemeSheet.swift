@@ -264,11 +264,33 @@ public struct ThemeSheet: Sendable {
       (1...table.columns.count).reversed().lazy.map(table.bands)
       .first { ($0.map(table.width).max() ?? 0) + 2 * margin <= wanted } ?? table.bands(of: 1)
     let block = bands.map(table.width).max() ?? 0
-    let beside =
-      looks.count > 1 ? 1 : min(table.labels.count, max(1, (wanted - margin) / (block + margin)))
-    var paper = SheetPaper(
-      width: max(wanted, block + 2 * margin - 2 * Self.gap), isLandscape: isLandscape,
-      leastHeight: 2 * margin + top(table, isTitled: true) + table.height)
+    func filled(_ leastHeight: Int) -> SheetPaper {
+      let empty = SheetPaper(
+        width: max(wanted, block + 2 * margin - 2 * Self.gap), isLandscape: isLandscape,
+        leastHeight: leastHeight)
+      return self.filled(empty, table, bands, block: block)
+    }
+    var paper = filled(2 * margin + top(table, isTitled: true) + table.height)
+    let height = Double(paper.height)
+    for stretch in SheetPaper.stretches where paper.pageCount > 1 {
+      let other = filled(Int(stretch * height))
+      if other.pageCount < paper.pageCount { paper = other }
+    }
+    return try paper.pdf(limits: limits)
+  }
+
+  /// Lays out bands of boards on paper.
+  ///
+  /// - Parameter block: the width of the widest band.
+  private func filled(
+    _ paper: SheetPaper, _ table: Table, _ bands: [Range<Int>], block: Int
+  ) -> SheetPaper {
+    var paper = paper
+    let margin = Self.margin
+    let most = looks.count > 1 ? 1 : max(1, (paper.width - margin) / (block + margin))
+    let beside = min(table.labels.count, most)
+    // Columns that fill the page are spread over it.
+    let step = beside == most && most > 1 ? (paper.width - margin) / most : block + margin
     var page = SheetPage(fonts: fonts)
     var y = margin
     for band in bands {
@@ -284,21 +306,21 @@ public struct ThemeSheet: Sendable {
           let isTitled = y == margin || looks.count > 1
           for number in 0..<min(beside, table.labels.count) {
             drawHeads(
-              table, band, margin + number * (block + margin), y, isTitled: isTitled,
+              table, band, margin + number * step, y, isTitled: isTitled,
               hasTitle: number == 0 && isTitled, &page)
           }
           y += top(table, isTitled: isTitled)
           isHeaded = true
         }
         for (number, palette) in all.enumerated() {
-          drawRow(table, band, palette, margin + number * (block + margin), y, &page)
+          drawRow(table, band, palette, margin + number * step, y, &page)
         }
         y += table.height + Self.gap
       }
       y += Self.gap
     }
     paper.add(page)
-    return try paper.pdf(limits: limits)
+    return paper
   }
 
   /// The room above the first row of some boards.

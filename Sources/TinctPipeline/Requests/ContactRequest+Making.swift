@@ -19,6 +19,7 @@ extension ContactRequest: PlannableRequest {
     var palettes: [ResolvedPalette] = []
     if let look, let fonts, let first = sources.first, session.isOne(sources, for: choice) {
       warnOfPalettes(sources, in: session)
+      remarkOnLocale(sources, in: session)
       palettes = session.lettered(
         session.palettes(self.look.palettes, for: first), look.theme)
       let pictures = session.attempt { () throws(Failure) in
@@ -60,6 +61,16 @@ extension ContactRequest: PlannableRequest {
         + "sheet has; choose one for all with --palette, or make a sheet of each \(other.word)")
   }
 
+  /// Tells of a language in which nothing on the sheet is written.
+  private func remarkOnLocale(_ sources: [PackReader.Source], in session: Session) {
+    guard let locale, let source = sources.first,
+      !sources.contains(where: { $0.pack.strings.has(locale: locale) })
+    else { return }
+    session.remark(
+      "For \(locale) the \(source.word) has no texts, such as solutions@\(locale) and "
+        + "name@\(locale); the sheet has those without a language.")
+  }
+
   /// The puzzles as they are solved, if their solutions are asked for, else as they are chosen.
   private var solvedChoice: PuzzleChoice {
     guard solutions != nil else { return choice }
@@ -75,7 +86,11 @@ extension ContactRequest: PlannableRequest {
   ) -> [(name: String, parts: [ContactPages.Part], dependencies: [Dependency])] {
     let name = title ?? Self.joined(sources.map(\.pack.name))
     let base = slug(name, fallback: "contact")
-    let shown = title ?? name.prefix(1).uppercased() + name.dropFirst()
+    let local =
+      title
+      ?? Self.joined(
+        sources.map { $0.pack.strings.text(named: "name", in: locale) ?? $0.pack.name })
+    let shown = title ?? local.prefix(1).uppercased() + local.dropFirst()
     let head = noTitle ? nil : shown
     if let missing = head.flatMap(fonts.missingGlyphs) {
       session.note(
@@ -119,14 +134,16 @@ extension ContactRequest: PlannableRequest {
   }
 
   /// Returns a name for each puzzle, pack by pack: its own, with that of its pack where several
-  /// packs have it, and with its number where names still repeat.
+  /// packs have it or another of the pack, and with its number where names still repeat.
   static func distinct(_ packs: [(name: String, puzzles: [String])]) -> [String] {
     func repeated(_ names: [String]) -> Set<String> {
       Set(Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys)
     }
     let shared = repeated(packs.flatMap { Array(Set($0.puzzles)) })
     let named = packs.flatMap { pack in
-      pack.puzzles.map { shared.contains($0) ? "\(pack.name): \($0)" : $0 }
+      // Of numbers that run on, none may seem to be that of another pack.
+      pack.puzzles.contains(where: shared.contains)
+        ? pack.puzzles.map { "\(pack.name): \($0)" } : pack.puzzles
     }
     let doubled = repeated(named)
     let numbers = packs.flatMap { Array(1...max($0.puzzles.count, 1)).prefix($0.puzzles.count) }
@@ -142,9 +159,15 @@ extension ContactRequest: PlannableRequest {
     var items: [ContactSheet.Item] = []
     var dependencies: [Dependency] = []
     let boards = sources.map {
-      (pack: $0.pack.name, session.shownBoards(choice, in: $0, look, fonts))
+      (pack: $0.pack, session.shownBoards(choice, in: $0, look, fonts))
     }
-    var names = Self.distinct(boards.map { ($0, $1.map(\.name)) })[...]
+    var names = Self.distinct(
+      boards.map { pack, boards in
+        (
+          pack.strings.text(named: "name", in: locale) ?? pack.name,
+          boards.map { pack.strings.text(named: "puzzle.\($0.name)", in: locale) ?? $0.name }
+        )
+      })[...]
     for (_, shownBoards) in boards {
       for shown in shownBoards {
         let name = names.removeFirst()
@@ -157,6 +180,9 @@ extension ContactRequest: PlannableRequest {
         }
         items.append(ContactSheet.Item(name, shown.board))
         dependencies.append(shown.dependency.renamed("puzzle \(items.count)"))
+        if name != shown.name {
+          dependencies.append(Dependency("the name of puzzle \(items.count)", name))
+        }
       }
     }
     return (items, dependencies)

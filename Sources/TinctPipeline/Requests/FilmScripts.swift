@@ -24,20 +24,23 @@ extension FramesRequest {
   /// Chooses the frames of a film.
   func clip(of film: Film) throws(Failure) -> FilmClip {
     let end = film.subject.picture.duration
-    if let most = after.max(), most >= film.moveEnds.count {
-      throw Failure(after: most, of: film.moveEnds.count - 1, location: film.location)
+    for (option, most) in [("after", after.max()), ("from-move", fromMove), ("to-move", toMove)] {
+      guard let most, most >= film.moveEnds.count else { continue }
+      throw Failure(
+        after: most, of: film.moveEnds.count - 1, undone: undone ? 0 : film.undoneCount,
+        option: option, location: film.location)
     }
     if storyboard == nil, let count = after.first {
       let seconds = min(film.moveEnds[count], end)
       return FilmClip(film.subject, seconds: seconds...seconds, frame: frameDuration)
     }
-    let first = from ?? 0
+    let first = fromMove.map { film.moveEnds[$0] } ?? from ?? 0
     guard first <= end else {
       throw Failure(
         .usage, location: film.location, problem: "--from \(first) is after the end, at \(end) s",
         remedy: "choose an earlier time")
     }
-    let last = min(to ?? end, end)
+    let last = min(toMove.map { film.moveEnds[$0] } ?? to ?? end, end)
     guard (last - first) * rate / fastForward < Double(Self.mostFrames) else {
       throw Failure(
         .usage, location: film.location,
@@ -55,7 +58,8 @@ extension FramesRequest {
   /// be seen.
   private func usualHold(_ clip: FilmClip) -> Double {
     switch chosenForm {
-    case .apng, .gif, .webp: repeats != 1 && !bounce && to == nil && clip.count > 1 ? 1 : 0
+    case .apng, .gif, .webp:
+      repeats != 1 && !bounce && to == nil && toMove == nil && clip.count > 1 ? 1 : 0
     case .png, .atlas, .sheet, .godot, .godot3, .y4m, .rgba: 0
     }
   }
@@ -127,7 +131,7 @@ extension FramesRequest {
       }
       return Recording(
         name: puzzle.name, location: location, subject: subject, cues: shown?.cues ?? [],
-        moveEnds: shown?.moveEnds ?? [0],
+        moveEnds: shown?.moveEnds ?? [0], undoneCount: game?.undoneCount ?? 0,
         dependencies: [Dependency(puzzle: own)]
           + (given == nil ? [] : [Dependency(puzzle: puzzle).renamed("the solution")]))
     }
@@ -209,7 +213,8 @@ extension FramesRequest {
       }
       return Recording(
         name: position.name, location: location, subject: .inked(shown.picture), cues: shown.cues,
-        moveEnds: shown.moveEnds, dependencies: [Dependency(position: position, in: source)])
+        moveEnds: shown.moveEnds, undoneCount: game.undoneCount,
+        dependencies: [Dependency(position: position, in: source)])
     }
   }
 
@@ -224,6 +229,7 @@ extension FramesRequest {
     let subject: FilmSubject
     let cues: [FilmCue]
     let moveEnds: [Double]
+    let undoneCount: Int
     let dependencies: [Dependency]
   }
 
@@ -251,7 +257,8 @@ extension FramesRequest {
       return Film(
         name: animationName, puzzle: recording.name, location: recording.location,
         subject: recording.subject, cues: recording.cues, moveEnds: recording.moveEnds,
-        theme: look.theme, resolved: resolved, dependencies: recording.dependencies)
+        undoneCount: recording.undoneCount, theme: look.theme, resolved: resolved,
+        dependencies: recording.dependencies)
     }
   }
 

@@ -129,8 +129,10 @@ extension IconRequest: PlannableRequest {
     let all = session.serving(
       source.map { session.palettes(look.palettes, for: $0) } ?? session.palettes(look.palettes),
       theme.inks)
+    let failures = session.failureCount
     let darks = session.serving(
       session.palettes(dark, option: "--dark", look.palettes), theme.inks)
+    guard session.failureCount == failures else { return nil }
     guard dark.isEmpty || darks.count == all.count else {
       session.note(
         Failure(

@@ -93,6 +93,32 @@ public struct RunReport: Sendable {
     }
   }
 
+  /// Failures of which many that differ only in the board or the palette of one file become one:
+  /// `levels.json: puzzle 1 "a", puzzle 2 "b", puzzle 3 "c" and 17 more: no solution is stored`.
+  public static func gathered(_ failures: [Failure]) -> [Failure] {
+    /// The file of a location, and what is meant in it; nil for one that names no part.
+    func parts(_ location: String) -> (file: String, part: String)? {
+      location.firstRange(of: ": ").map {
+        (String(location[..<$0.lowerBound]), String(location[$0.upperBound...]))
+      }
+    }
+    func kind(of failure: Failure) -> [String]? {
+      parts(failure.location).map { [$0.file, failure.problem, failure.remedy ?? ""] }
+    }
+    let groups = Dictionary(grouping: failures) { kind(of: $0) ?? [] }
+    var told: Set<[String]> = []
+    return failures.compactMap { failure in
+      guard let own = kind(of: failure), let group = groups[own], group.count > 4 else {
+        return failure
+      }
+      guard told.insert(own).inserted else { return nil }
+      var whole = failure
+      let named = group.compactMap { parts($0.location)?.part }
+      whole.location = "\(own[0]): \(Failure.some(of: named))"
+      return whole
+    }
+  }
+
   /// The first few of some paths, and the number of the others.
   public static func some(of paths: [String]) -> String {
     Failure.some(of: paths)

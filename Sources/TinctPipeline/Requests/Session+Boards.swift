@@ -173,10 +173,10 @@ extension Session {
     _ choice: PuzzleChoice, in source: PackReader.Source, _ usual: Double?
   ) -> [(index: Int, puzzle: Puzzle, history: History<NoodlesAction>?)] {
     if choice.moves != nil {
-      let name = choice.puzzle.first ?? source.choice
+      let name = choice.puzzle.first
       guard let game = game(name, moves: choice.moves, in: source) else { return [] }
       let location = source.location(ofPuzzle: game.index)
-      return history(game.history, after: choice.done, location)
+      return history(game.history, after: choice.done, undone: game.undoneCount, location)
         .map { [(game.index, $0.state.asPuzzle(), $0)] } ?? []
     }
     return chosen(choice.puzzle, in: source).compactMap { index in
@@ -184,8 +184,10 @@ extension Session {
       let location = source.location(ofPuzzle: index)
       // A saved game is shown as it was left.
       if let history = source.history {
-        return self.history(history, after: choice.done, location)
-          .map { (index, $0.state.asPuzzle(), $0) }
+        return self.history(
+          history, after: choice.done, undone: history.count - history.position, location
+        )
+        .map { (index, $0.state.asPuzzle(), $0) }
       }
       let usual = puzzle.solution == nil || choice.solved ? nil : usual.map(MovesDone.share)
       guard let done = choice.done ?? usual else { return (index, puzzle, nil) }
@@ -197,12 +199,13 @@ extension Session {
 
   /// The game after some of the moves that are not undone; nil for all of them.
   private func history<Action: GameAction>(
-    _ history: History<Action>, after done: MovesDone?, _ location: String
+    _ history: History<Action>, after done: MovesDone?, undone: Int, _ location: String
   ) -> History<Action>? {
     guard let count = done?.count(of: history.position) else { return history }
     return attempt { () throws(Failure) in
       guard count <= history.position else {
-        throw Failure(after: count, of: history.position, location: location)
+        throw Failure(
+          after: count, of: history.position, undone: undone, location: location)
       }
       var history = history
       history.jump(to: count)
@@ -264,12 +267,13 @@ extension Session {
       }
       return chosen(choice.puzzle, in: source).map { ($0, source.pack.positions[$0]) }
     }
-    let name = choice.puzzle.first ?? source.choice
+    let name = choice.puzzle.first
     guard let game = gridGame(name, moves: moves, rules: choice.rules, in: source) else {
       return []
     }
     let history = history(
-      game.history, after: choice.done, source.location(ofPuzzle: game.index))
+      game.history, after: choice.done, undone: game.undoneCount,
+      source.location(ofPuzzle: game.index))
     let position = history.flatMap {
       try? $0.state.position(name: source.pack.positions[game.index].name)
     }
@@ -340,10 +344,17 @@ private final class Turner {
 
 extension Failure {
   /// Describes a move that there is not.
-  init(after count: Int, of moves: Int, location: String) {
+  ///
+  /// - Parameter undone: the moves that were taken back, which do not count.
+  init(
+    after count: Int, of moves: Int, undone: Int = 0, option: String = "after", location: String
+  ) {
     self.init(
       .usage, location: location,
-      problem: "--after \(count): there \(moves == 1 ? "is" : "are") \(counted(moves, "move"))",
+      problem: "--\(option) \(count): there \(moves == 1 ? "is" : "are") "
+        + counted(moves, "move")
+        + (undone == 0
+          ? "" : "; \(undone) that \(undone == 1 ? "was" : "were") undone do not count"),
       remedy: moves == 0 ? "leave it out" : "choose a number from 0 to \(moves)")
   }
 }

@@ -20,8 +20,12 @@ public struct DocumentCommand: Sendable {
   /// The command line that writes into a folder.
   func maker(in folder: String) -> OutputMaker {
     let options = settings.compactMap { setting -> String? in
-      guard case .shown(let value) = setting.value, value != "default" else { return nil }
-      return "--\(setting.name.drop { $0 != " " }.dropFirst()) \(shellQuoted(value))"
+      // A flag that was not typed is false, and has no value.
+      guard case .shown(let value) = setting.value, !["default", "false"].contains(value) else {
+        return nil
+      }
+      let option = "--\(setting.name.drop { $0 != " " }.dropFirst())"
+      return value == "true" ? option : "\(option) \(shellQuoted(value))"
     }
     let line = ([words] + inputs.map(shellQuoted) + options).joined(separator: " ")
     return OutputMaker(command: words, line: line, inputs: inputs, folder: folder)

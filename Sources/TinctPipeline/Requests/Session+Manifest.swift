@@ -98,8 +98,9 @@ extension Session {
   /// - Parameters:
   ///   - path: the manifest, in the folder from which the request's paths start.
   ///   - target: the name of the target.
+  ///   - isReplacing: true to put it in the place of a target of this name, if there is one.
   public func manifest(
-    _ path: String, adding request: some Request, as target: String
+    _ path: String, adding request: some Request, as target: String, isReplacing: Bool
   ) -> [UInt8]? {
     guard (InputReader.parts(ofFile: path)?.folder ?? OutputName.split(path).folder) == "." else {
       note(
@@ -113,7 +114,9 @@ extension Session {
     if let former, manifest(former, name: path, variables: [:]) == nil { return nil }
     let edited = attempt { () throws(Rejection) in
       do throws(DocumentErrors) {
-        return try ManifestEdit.adding(request, named: target, to: former, limits: limits)
+        return try ManifestEdit.adding(
+          request, named: target, to: former, isReplacing: isReplacing,
+          limits: limits)
       } catch { throw Rejection(error, file: path) }
     }
     guard let edited, let manifest = manifest(edited, name: path, variables: [:]) else {
@@ -139,10 +142,13 @@ extension Session {
   }
 
   /// Adds a request to a manifest, or writes a new one; what is wrong is noted.
-  public func save(_ request: some Request, as target: String, to path: String) {
-    guard let edited = manifest(path, adding: request, as: target) else { return }
+  public func save(
+    _ request: some Request, as target: String, to path: String, isReplacing: Bool
+  ) {
+    let edited = manifest(path, adding: request, as: target, isReplacing: isReplacing)
+    guard let edited else { return }
     if inputs.isFile(path) {
-      replace(path, by: [edited], because: "the target \(target) was added")
+      replace(path, by: [edited], because: "the target \(target) was added or replaced")
     } else {
       deliver([edited], to: path, source: "the manifest", from: [])
     }

@@ -11,6 +11,9 @@ extension Session {
     public internal(set) var history: History<Action>
     /// The moves as they were made, with those that were taken back.
     public let steps: [GameStep<Action>]
+
+    /// The number of moves that were taken back.
+    var undoneCount: Int { steps.count { $0 == .undo } }
   }
 
   /// The puzzle of a source that is meant, with moves; nil, with the failure noted, where that is
@@ -249,9 +252,7 @@ extension Session {
     guard (0...game.history.count).contains(moves) else {
       note(
         Failure(
-          .usage, location: path,
-          problem: "--after \(moves): there are only "
-            + counted(game.history.count, "move"), remedy: "give a smaller number"))
+          after: moves, of: game.history.count, undone: game.undoneCount, location: path))
       return false
     }
     game.history.jump(to: moves)

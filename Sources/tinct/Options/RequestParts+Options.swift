@@ -293,8 +293,8 @@ struct MomentOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Show the board after this many moves: of --moves, of a saved game, or else of the stored \
-      solution, in the order in which power reaches the pieces. 0 is the start. (default: all \
-      moves of a log or a saved game, none of a solution)
+      solution, in the order in which power reaches the pieces. 0 is the start; moves that were \
+      undone do not count. (default: all moves of a log or a saved game, none of a solution)
       """, valueName: "count"))
   var after: Int?
 

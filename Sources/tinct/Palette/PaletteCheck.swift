@@ -280,7 +280,7 @@ struct PaletteCheck: ParsableCommand {
                 figures: try check.figures(of: palette),
                 orders: try check.orders(of: palette), check: check,
                 formerNames: subject.formerNames, source: subject.source,
-                locked: Set(lock.compactMap { subject.names(of: $0).first })))
+                locked: locked(in: subject)))
           }
           return reports
         } catch {
@@ -291,6 +291,15 @@ struct PaletteCheck: ParsableCommand {
       }
       return reports ?? []
     }
+  }
+
+  /// The names of the colours that must not change: those that are locked, and others of the same
+  /// colour, such as the accent that stands for a base, so that boards show them as they are.
+  private func locked(in subject: Subject) -> Set<String> {
+    let named = Set(lock.compactMap { subject.names(of: $0).first })
+    let colors = subject.palette.colors
+    let pixels = colors.filter { named.contains($0.name) }.map(\.color.pixel)
+    return named.union(colors.filter { pixels.contains($0.color.pixel) }.map(\.name))
   }
 
   /// The palette's name, with its file if several are called like it.
@@ -443,10 +452,24 @@ struct PaletteCheck: ParsableCommand {
     guard run.writtenPaths.contains(path) else { return }
     let changes = outcome.changes.map(\.text).joined(separator: ", ")
     run.remark("In \(path): \(changes).")
+    if let old = subject.palette.ground, let new = palette.ground, old.isDark != new.isDark {
+      run.warn(
+        "\(path): its ground is \(new.isDark ? "dark" : "light") now, \(new.hex) instead of "
+          + "\(old.hex)\(lock.isEmpty ? "" : ", as the colours that are locked demand"); where that "
+          + "is not meant, change other colours")
+    }
     if hasOnlyNames, !roles.isEmpty {
       let list = roles.map { "\($0.name)=\(shellQuoted($0.title))" }.joined(separator: ",")
       run.remark("It has the colours' own names; give them their roles with --roles \(list).")
     }
+  }
+}
+
+extension Color {
+  /// White can be read better on it than black.
+  fileprivate var isDark: Bool {
+    contrast(with: Color(red: 1, green: 1, blue: 1))
+      > contrast(with: Color(red: 0, green: 0, blue: 0))
   }
 }
 

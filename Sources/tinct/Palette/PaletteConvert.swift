@@ -98,7 +98,9 @@ struct PaletteConvert: ParsableCommand {
         "palette convert",
         [
           Dependency(option: "name", name), Dependency(option: "join", join),
-          Dependency(option: "own-names", ownNames), delivery.setting,
+          Dependency(
+            option: ownNames == false ? "no-own-names" : "own-names", ownNames.map { _ in true }),
+          delivery.setting,
         ]))
     let conversions = try conversions(run)
     let palettes = conversions.flatMap(\.palettes)
@@ -210,9 +212,16 @@ struct PaletteConvert: ParsableCommand {
     guard let first = roles.first(where: { !$0.isEmpty }) else { return }
     let isSame = Set(roles).count == 1
     let other = ownNames == nil ? ", or write the roles with --no-own-names" : ""
-    run.remark(
-      "The colours have their own names; give them their roles with --roles \(first)\(other)."
-        + (isSame ? "" : " Other palettes have others."))
+    let text =
+      "the colours have their own names; give them their roles with --roles \(first)\(other)"
+    // Remarks are for files; standard output has none.
+    if delivery.path == nil {
+      run.warn(text + (isSame ? "" : "; other palettes have others"))
+    } else {
+      run.remark(
+        text.prefix(1).uppercased() + text.dropFirst()
+          + (isSame ? "." : ". Other palettes have others."))
+    }
   }
 
   /// The palettes of a file as one, whose colours have the names of theirs before their own.

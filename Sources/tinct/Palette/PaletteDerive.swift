@@ -491,9 +491,10 @@ struct PaletteDerive: ParsableCommand {
     else { return nil }
     let given =
       light ? lightPalette(of: color, nil, run) : derived(Scheme(derivedFrom: color), color, run)
-    let locked = Set(keep.map { [$0] } ?? [])
     // What is demanded of several inks together is answered too, where it can be.
-    func repaired(_ check: Legibility) throws -> PaletteRepair.Outcome {
+    func repaired(
+      _ check: Legibility, _ given: Palette, _ locked: Set<String>
+    ) throws -> PaletteRepair.Outcome {
       do {
         return try PaletteRepair([check], locked: locked, answersDemands: true).repaired(given)
       } catch is PaletteRepair.Unanswered {
@@ -501,14 +502,27 @@ struct PaletteDerive: ParsableCommand {
       }
     }
     do {
-      let outcome: PaletteRepair.Outcome
-      do { outcome = try repaired(check) } catch is PaletteRepair.Impossible {
+      let locked = Set(keep.map { [$0] } ?? [])
+      var outcome: PaletteRepair.Outcome
+      do { outcome = try repaired(check, given, locked) } catch is PaletteRepair.Impossible {
         check.floors.jointContrast = LegibilityFloors().jointContrast
-        outcome = try repaired(check)
+        outcome = try repaired(check, given, locked)
         run.warn(
           "\(least.shownFigure(decimals: 2)) cannot be reached between noodles and walls as "
             + "well; where "
             + "they touch, they have less")
+      }
+      // On its new ground a kept base may be one that themes show in another colour.
+      if keep == "base", !light, let accent = outcome.palette.accentForBase {
+        var showing = given
+        showing.colors.append(accent)
+        if let other = try? repaired(check, showing, locked.union(["accent"])) {
+          outcome = other
+        } else {
+          run.warn(
+            "themes show another colour as the accent than base \(accent.color.hex), whose contrast "
+              + "to dark is below 3; no palette with this accent reaches the contrast")
+        }
       }
       for change in outcome.changes where change.leftHue {
         run.warn("\(change.name) had to leave its hue: \(change.before.hex) -> \(change.after.hex)")
@@ -539,14 +553,20 @@ struct PaletteDerive: ParsableCommand {
 }
 
 extension Palette {
+  /// The `base` of a scheme as its `accent`; nil unless themes would show another colour for it.
+  fileprivate var accentForBase: NamedColor? {
+    guard let base = color(named: "base"), color(named: "accent") == nil,
+      let accent = DerivedRoles.accent(of: self, .scheme), accent.pixel != base.pixel
+    else { return nil }
+    return NamedColor(name: "accent", color: base)
+  }
+
   /// The palette of a scheme with its `base` as `accent` too, if themes would show another colour
   /// for it.
   fileprivate var showingBase: Palette {
-    guard let base = color(named: "base"), color(named: "accent") == nil,
-      let accent = DerivedRoles.accent(of: self, .scheme), accent.pixel != base.pixel
-    else { return self }
+    guard let accent = accentForBase else { return self }
     var palette = self
-    palette.colors.append(NamedColor(name: "accent", color: base))
+    palette.colors.append(accent)
     return palette
   }
 

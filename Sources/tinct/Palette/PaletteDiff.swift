@@ -49,7 +49,7 @@ struct PaletteDiff: ParsableCommand {
     }
     var found: [Difference] = []
     if let before = sides[0], let after = sides[1] {
-      let palettes = (before.map(\.palette), after.map(\.palette))
+      let palettes = Self.named(before, like: after)
       found = differences(palettes.0, palettes.1)
       found += Self.differences(inNamesOf: before.map(\.item), after.map(\.item))
       remarkOnNames(palettes.0, palettes.1, run)
@@ -65,6 +65,24 @@ struct PaletteDiff: ParsableCommand {
       run,
       problems: found.count,
       run.hasFailed ? "Nothing was compared." : found.isEmpty ? "No difference." : "\(count).")
+  }
+
+  /// The palettes of both files. Of files with several, the one that has only the name of its file
+  /// gets that of the other's, so that these two are compared.
+  private static func named(
+    _ before: [(item: LoadedPalette, palette: Palette)],
+    like after: [(item: LoadedPalette, palette: Palette)]
+  ) -> ([Palette], [Palette]) {
+    let first = before.map(\.palette)
+    var second = after.map(\.palette)
+    let nameless = [before, after].map { side in
+      side.indices.filter { side[$0].item.source.name == nil }
+    }
+    guard let own = nameless[0].first, let other = nameless[1].first,
+      nameless.allSatisfy({ $0.count == 1 }), max(before.count, after.count) > 1
+    else { return (first, second) }
+    second[other].name = first[own].name
+    return (first, second)
   }
 
   /// The difference of the names of two palettes, if their files give both one, and they differ.

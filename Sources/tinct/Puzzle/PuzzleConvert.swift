@@ -140,7 +140,8 @@ struct PuzzleConvert: ParsableCommand {
         "puzzle convert",
         [
           Dependency(option: "as", chosen.rawValue), Dependency(option: "puzzle", puzzle),
-          Dependency(option: "sort", sort.rawValue), Dependency(option: "solved", solved),
+          Dependency(option: "sort", sort == .pack ? nil : sort.rawValue),
+          Dependency(option: "solved", solved),
         ] + packOptions.settings, inputs: inputs))
     let sources = run.packs(
       inputs, mapping: mappingOptions.mapping, endings: [".json", ".txt", ".sav"],

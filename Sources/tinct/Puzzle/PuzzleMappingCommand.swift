@@ -32,7 +32,8 @@ struct PuzzleMappingNew: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to write. (default: the name of the levels with .mapping.json)", valueName: "file"))
+      "The file to write. (default: the name of the levels with .mapping.json, in this folder)",
+      valueName: "file"))
   var out: String?
 
   @OptionGroup var options: RunOptions

@@ -58,7 +58,8 @@ struct ContactCommand: RequestCommand {
     help: ArgumentHelp(
       """
       The language of the pack's strings, as BCP 47 has it: 'solutions@de' is the word in the title \
-      of the solutions, 'solutions' the one of no language. (default: none)
+      of the solutions, 'name@de' the name of the pack, 'puzzle.NAME@de' that of a puzzle; those \
+      without @ serve the others. (default: none)
       """, valueName: "locale"))
   var locale: String?
 

@@ -150,16 +150,31 @@ struct ScriptOptions: ParsableArguments {
   @Flag(help: "Show the animation being undone.")
   var undo = false
 
-  @Flag(help: "--moves: show moves that were undone, too, and how they were taken back.")
+  @Flag(
+    help: """
+      --moves: show moves that were undone, too, and how they were taken back; both then count as \
+      moves.
+      """)
   var undone = false
 
   @Option(
     help: ArgumentHelp(
       """
       --moves: show the board after this many of them, 0 for the start, as one still picture. With \
-      --storyboard, where it can be repeated, it chooses the moments.
+      --storyboard, where it can be repeated, it chooses the moments. Moves that were undone do not \
+      count, unless --undone shows them.
       """, valueName: "count"))
   var after: [Int] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "--moves: begin after this many of them, counted as by --after.", valueName: "count"))
+  var fromMove: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "--moves: end after this many of them, counted as by --after.", valueName: "count"))
+  var toMove: Int?
 
   func say(in request: inout FramesRequest) {
     (request.puzzle, request.animation, request.moves) = (puzzle, animation, moves)
@@ -167,6 +182,7 @@ struct ScriptOptions: ParsableArguments {
     (request.at, request.steps, request.order) = (cell, steps, order)
     (request.oneByOne, request.seed, request.undo) = (oneByOne, seed, undo)
     (request.undone, request.after) = (undone, after)
+    (request.fromMove, request.toMove) = (fromMove, toMove)
   }
 }
 

@@ -75,7 +75,8 @@ struct TintOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Keep the shading: black gets the first of these colours, white the last, others a mix in \
-      OKLab by their lightness. Percentages place a colour: 'dark, base 40%, white'.
+      OKLab by their lightness. Percentages place a colour: 'black, ink 40%, white', which serves \
+      palettes of two colours and of four.
       """, valueName: "colours"))
   var ramp: String?
 
@@ -102,7 +103,7 @@ struct TintOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       A layer of each sprite and its tint, from the bottom up: 'body=base', 'shine' (in its own \
-      colours), 'rim={"ramp": ["dark", "light"]}'. It is NAME.LAYER.png beside NAME.png, or \
+      colours), 'rim={"ramp": ["black", "ink"]}'. It is NAME.LAYER.png beside NAME.png, or \
       LAYER.png in a folder NAME.layers. Can be repeated.
       """, valueName: "layer"))
   var layer: [String] = []

@@ -150,7 +150,7 @@ struct OptionCounts {
   /// Flags that commands share, whatever they make.
   private static let runningFlags: Set<String> = [
     "check", "explain", "help", "json", "list", "no-cache", "print-request", "prune", "quiet",
-    "version",
+    "save-over", "version",
   ]
 
   /// Flags of commands that make no requests.

@@ -49,8 +49,18 @@ struct PrintingOptions: ParsableArguments {
       valueName: "manifest> <name"))
   var saveTo: [String] = []
 
+  @Flag(help: "--save-to: replace the target that has this name already.")
+  var saveOver = false
+
   func validate() throws {
-    guard !saveTo.isEmpty else { return }
+    guard !saveTo.isEmpty else {
+      if saveOver {
+        throw ValidationError(
+          "--save-over replaces a target of --save-to; name both: --save-to tinct.json boards "
+            + "--save-over.")
+      }
+      return
+    }
     guard saveTo.count == 2, saveTo[0].lowercased().hasSuffix(".json") else {
       throw ValidationError(
         "--save-to takes a manifest and a name, such as tinct.json boards; put what the command "
@@ -65,7 +75,9 @@ struct PrintingOptions: ParsableArguments {
   func check(_ request: some Request, _ options: RunOptions) throws {
     guard saveTo.count == 2 else { return }
     let session = Session(options.session, gate: Interruption.gate)
-    guard session.manifest(saveTo[0], adding: request, as: saveTo[1]) == nil else { return }
+    let manifest = session.manifest(
+      saveTo[0], adding: request, as: saveTo[1], isReplacing: saveOver)
+    guard manifest == nil else { return }
     try options.tell(session.finish()) { "" }
   }
 
@@ -73,9 +85,9 @@ struct PrintingOptions: ParsableArguments {
   func save(_ request: some PlannableRequest, _ making: MakingOptions) throws {
     guard saveTo.count == 2 else { return }
     let session = Session(making.options.session, gate: Interruption.gate)
-    session.save(request, as: saveTo[1], to: saveTo[0])
+    session.save(request, as: saveTo[1], to: saveTo[0], isReplacing: saveOver)
     try making.options.tell(session.finish()) {
-      "Added \(saveTo[1]) to \(saveTo[0]); next time: tinct build \(saveTo[1])"
+      "\(saveOver ? "Saved" : "Added") \(saveTo[1]) to \(saveTo[0]); next time: tinct build \(saveTo[1])"
     }
     guard !making.check else { return }
     // The files become the manifest's, so that it knows them if the target is dropped before

@@ -126,7 +126,7 @@ extension RunOptions {
 
   private func tellProblems(of report: RunReport) {
     report.warnings.forEach { Console.complain(line: "Warning: \($0)") }
-    report.failures.forEach { failure in
+    RunReport.gathered(report.failures).forEach { failure in
       Console.complain(line: "Error: \(failure.advised(to: Build.words).message)")
     }
   }

@@ -1,5 +1,6 @@
 import Testing
 import TinctGraphics
+import TinctPuzzles
 
 @testable import TinctBoards
 
@@ -50,5 +51,19 @@ struct TileOutlineTests {
     let flat = FlatPath(TileOutline(inset: 0, cornerRadius: 1000).path(corners(6)))
     let radii = flat.points.map(\.length)
     #expect((radii.max() ?? 0) < 50.2 && (radii.min() ?? 0) > 49.8)
+  }
+
+  @Test(arguments: [0.0, 0.1, 0.3, 0.5])
+  func `pins lie within round corners`(radius: Double) throws {
+    var theme = Theme.plain()
+    theme.cell.cornerRadius = radius
+    theme.marks.lockedPin = 0.05
+    let grid = try Grid(GridSpecification(kind: .square, columns: 1, rows: 1))
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 100)
+    let frame = CellFrame(grid.cells[0], scale: 100, arcInradius: 50)
+    let tile = FlatPath(
+      TileOutline(inset: 3, cornerRadius: 100 * radius).path(frame.corners))
+    let pins = FlatPath(try #require(layout.pins(in: frame)))
+    #expect(pins.points.allSatisfy { tile.winding($0) == 1 })
   }
 }

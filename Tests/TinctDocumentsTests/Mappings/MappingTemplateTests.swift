@@ -196,4 +196,35 @@ struct MappingTemplateTests {
       }
     }
   }
+
+  @Test func `cells that are counted from 1 are seen from one beyond the last`() throws {
+    let bytes = Array(
+      """
+      {"levels": [{"start": {"x": 3, "y": 1}, "rows": ["EIL", "LIL", "LIE"]},
+        {"start": {"x": 1, "y": 3}, "rows": ["EIL", "LIL", "LIE"]}]}
+      """.utf8)
+    let (puzzles, text) = try puzzles(bytes)
+    #expect(text.contains("\n  \"first\": 1,"), "\(text)")
+    #expect(puzzles.map(\.sources) == [[2], [6]])
+    let zero = text.replacing("  \"first\": 1,", with: "")
+    let mapping = try PuzzleMapping(parsing: Array(zero.utf8))
+    let error = #expect(throws: MappingErrors.self) {
+      try MappedPack(parsing: bytes, by: mapping, named: "levels")
+    }
+    let told = (error?.file?.errors ?? []).map { "\($0)" }.joined(separator: "\n")
+    #expect(told.contains("write \"first\": 1 in the mapping"), "\(told)")
+  }
+
+  @Test func `letters get turns as solutions, and digits behind them are turns`() throws {
+    let letters = Array(
+      #"{"levels": [{"rows": ["EIL", "LIL", "LIS"]}, {"rows": ["SIL", "LIL", "LIE"]}]}"#.utf8)
+    let (plain, text) = try puzzles(letters)
+    #expect(text.contains(#""solution": {"at": "/solution", "turns": {}}"#), "\(text)")
+    // Where sources are marked by letters, no other cell is made one.
+    #expect(plain.map(\.sources) == [[8], [0]] && !text.contains("\n  \"sources\""), "\(text)")
+    let turned = Array(#"{"levels": [{"map": ["E3 I2 L1", "L0 I0 L1", "L2 I1 E0"]}]}"#.utf8)
+    let (puzzles, written) = try puzzles(turned)
+    #expect(written.contains(#""turn": {"after": "", "unit": "sides""#), "\(written)")
+    #expect(puzzles[0].pieces.map(\.sides.count) == [1, 2, 2, 2, 2, 2, 2, 2, 1])
+  }
 }

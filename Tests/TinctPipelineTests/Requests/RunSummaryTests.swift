@@ -12,6 +12,19 @@ struct RunSummaryTests {
     #expect(RunSummary.size(bytes) == text)
   }
 
+  @Test func `many failures of one kind in a file are one`() {
+    func failure(_ location: String, _ problem: String) -> Failure {
+      Failure(.badData, location: location, problem: problem)
+    }
+    let alike = (1...20).map { failure("a.json: puzzle \($0)", "no solution") }
+    let few = (1...4).map { failure("b.json: puzzle \($0)", "no solution") }
+    let others = [failure("c.json", "no file"), failure("a.json: puzzle 3", "no source")]
+    let told = RunReport.gathered(alike + few + others)
+    #expect(
+      told.map(\.location) == ["a.json: puzzle 1, puzzle 2, puzzle 3 and 17 more"]
+        + few.map(\.location) + others.map(\.location))
+  }
+
   @Test(arguments: [
     (0.25, "0.25 s"), (0.5, "0.5 s"), (1.2333, "1.2 s"), (3.0, "3 s"), (61.04, "61 s"),
   ])

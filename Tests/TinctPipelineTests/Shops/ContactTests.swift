@@ -66,7 +66,9 @@ struct ContactTests {
       ("Squares", ["twins", "garden"]), ("Hexes", ["reef", "twins"]), ("Old", ["x", "y", "x"]),
     ])
     #expect(
-      names == ["Squares: twins", "garden", "reef", "Hexes: twins", "1. x", "y", "3. x"])
+      names == [
+        "Squares: twins", "Squares: garden", "Hexes: reef", "Hexes: twins", "1. x", "y", "3. x",
+      ])
     #expect(ContactRequest.joined(["Squares", "Hexes", "Squares"]) == "Squares and Hexes")
     #expect(ContactRequest.joined(["A", "B", "C", "D"]) == "A, B and 2 more")
   }

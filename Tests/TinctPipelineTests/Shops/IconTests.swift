@@ -358,4 +358,17 @@ struct IconTests {
     #expect(levels == levels.sorted() && Set(levels).count == 4)
     #expect(levels.first == 0 && levels.last == 1)
   }
+
+  @Test func `as many cells as the board has are the whole board, which no mask cuts`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    let grid = GridSpecification(kind: .square, columns: 7, rows: 7)
+    for shape in [IconLayout.Ground.full, .maskable, .round, .adaptive] {
+      let layout = IconLayout(
+        of: try subject(grid, cells: 7), side: 512, shape: shape, theme: theme)
+      let room = shape.room * Double(512 - 2 * Int((shape.inset * 512).rounded()))
+      #expect(Double(layout.board.width) <= room.rounded(.up))
+      let part = IconLayout(of: try subject(grid, cells: 6), side: 512, shape: shape, theme: theme)
+      #expect(part.cellPixels > layout.cellPixels)
+    }
+  }
 }
