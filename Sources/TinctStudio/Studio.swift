@@ -114,6 +114,7 @@ public final class Studio: Sendable {
     case ("POST", "/api/fix"): return HTTPResponse(json: try fix(try RequestBody(request)))
     case ("POST", "/api/derive"): return HTTPResponse(json: try derive(try RequestBody(request)))
     case ("POST", "/api/parse"): return HTTPResponse(json: try parse(try RequestBody(request)))
+    case ("POST", "/api/open"): return HTTPResponse(json: try open(request))
     case ("POST", "/api/pick"): return HTTPResponse(json: try pick(request))
     case ("POST", "/api/convert"): return try convert(try RequestBody(request))
     case ("POST", "/api/palettes"):
@@ -125,6 +126,7 @@ public final class Studio: Sendable {
     case ("GET", "/api/build"): return HTTPResponse(json: try buildState())
     case ("POST", "/api/build"): return HTTPResponse(json: try startBuild(try RequestBody(request)))
     case ("GET", "/api/pictures"): return HTTPResponse(json: try pictures())
+    case ("GET", "/api/moves"): return HTTPResponse(json: try moves(request.head.query))
     case ("POST", "/api/picture"): return try picture(of: try RequestBody(request))
     case ("GET", "/api/output"): return try output(request.head.query)
     case ("PUT", _) where path.hasPrefix(Self.palettes):

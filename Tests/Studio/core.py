@@ -251,7 +251,7 @@ def broken(studio, browser):
         wait_for_boards(page)
         file.write_bytes(first.replace(b"}", b"", 1))
         try:
-            page.locator(".editor-head .field-error", has_text="dusk.json:").wait_for()
+            page.locator(".editor-head .field-error", has_text="dusk.json, line ").wait_for()
             assert page.locator(".editor-head h2").inner_text() == "Dusk"
         finally:
             file.write_bytes(first)
@@ -293,9 +293,9 @@ def unread(studio, browser):
     try:
         with page_of(browser, other.base_with(palette="citrus")) as page:
             wait_for_boards(page)
-            page.locator(".toast.error", has_text="brand.json:").wait_for()
+            page.locator(".toast.error", has_text="brand.json, line ").wait_for()
             page.locator(".unread button", has_text="brand.json").click()
-            assert "brand.json:" in page.locator("dialog p").first.inner_text()
+            assert "brand.json, line " in page.locator("dialog p").first.inner_text()
             page.keyboard.press("Escape")
             assert not page.locator(".palette-row[data-id=brand]").count()
             palette.write_text(first[palette])

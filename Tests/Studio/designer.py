@@ -265,6 +265,122 @@ def starts(studio, browser):
 
 
 @test
+def game(studio, browser):
+    """A game's own inks are told, listed and glow; the games of its manifest are in Play and in Films"""
+    other = Studio(studio.tinct, "tinct.json", folder=studio.folder / "examples/othello", port=0, keeps=True)
+    try:
+        with page_of(browser, other.base_with(theme="ribbon", palette="moss")) as page:
+            wait_for_boards(page)
+            board = page.locator(".card canvas").first
+            box = board.bounding_box()
+            panel = page.locator(".ink-chosen")
+            # The middle of the second cell, which is of the second shade of felt.
+            for x in (0.22, 0.3, 0.38):
+                board.click(position={"x": box["width"] * x, "y": box["height"] * 0.16})
+                if "Felt 2" in panel.inner_text():
+                    break
+            said = panel.inner_text()
+            for word in ("Felt 2", "#", "color-mix(", "Used for the cell of felt 2", "the game Othello", "Edit base"):
+                assert word in said, f"{word!r} is not in {said!r}"
+            page.locator(".ink-panel summary").click()
+            assert page.locator(".ink-list h4").inner_text() == "Inks of Othello"
+            page.mouse.move(2, 2)
+            page.wait_for_timeout(400)
+            before = canvas(page)
+            row = page.locator(".ink-row").filter(has_text="Light rim")
+            assert re.search("#[0-9A-F]{6}", row.inner_text()), row.inner_text()
+            row.hover()
+            page.wait_for_function(CHANGED, arg=before)
+            page.keyboard.press("3")
+            page.locator("[data-key^='game:']").click()
+            page.locator(".transport output").get_by_text("60 of 60").wait_for()
+            page.get_by_role("button", name="Undo", exact=True).click()
+            page.get_by_text("No moves yet").wait_for()
+            page.keyboard.press("4")
+            page.wait_for_function("() => document.querySelector('.films-view canvas')?.width > 100")
+            chosen = page.get_by_label("Animation").locator("option:checked").inner_text()
+            assert chosen == "The moves of games/first.jsonl", chosen
+            page.evaluate("""() => Object.defineProperty(navigator, 'clipboard', {
+              value: { writeText: async (text) => { window.copied = text; } } })""")
+            page.get_by_role("button", name="More commands").click()
+            page.get_by_text("Copy the command line").click()
+            page.wait_for_function("() => window.copied")
+            copied = page.evaluate("window.copied")
+            assert "--moves games/first.jsonl" in copied, copied
+            page.keyboard.press("5")
+            page.wait_for_function("() => document.querySelectorAll('.target').length > 2")
+            for part in ("strong", "button"):
+                lefts = page.locator(f".target {part}").evaluate_all("(all) => all.map((e) => e.getBoundingClientRect().left)")
+                assert max(lefts) - min(lefts) < 1, f"{part}: {lefts}"
+    finally:
+        other.close()
+
+
+@test
+def blind(studio, browser):
+    """A palette for colour-blind players has the brand's colour; checks say in which looks all can be told apart"""
+    with page_of(browser, studio.base_with(palette="citrus", theme="tubes")) as page:
+        wait_for_boards(page)
+        page.get_by_role("button", name="New", exact=True).click()
+        page.get_by_role("menuitem", name="From a colour").click()
+        dialog = page.locator("dialog")
+        dialog.get_by_label("Colour to start from").fill("#76448A")
+        dialog.get_by_label("Method").select_option(label="For colour-blind players")
+        dialog.get_by_text("Everything can be told apart in Tubes, in every kind of colour vision.").wait_for()
+        dialog.get_by_role("button", name="As a new palette").click()
+        page.locator(".checks .good", has_text="in Tubes, in every kind").wait_for()
+        page.locator(".checks .verdict", has_text="In Noodles, too.").wait_for()
+        assert page.locator(".swatch", has_text="#76448A").count()
+        # The name is replaced by what is typed.
+        page.get_by_role("button", name="Save as").first.click()
+        page.keyboard.type("Brand 2027")
+        assert page.get_by_label("Name of the palette").input_value() == "Brand 2027"
+        page.keyboard.press("Enter")
+        page.get_by_text("Saved palettes/brand-2027.json").wait_for()
+        (studio.folder / "palettes/brand-2027.json").unlink()
+    with page_of(browser, studio.base_with(palette="citrus", theme="tubes")) as page:
+        # Another look has findings of its own, which lead there; a moved accent is told.
+        page.evaluate("""() => import('/js/model.js').then((model) => {
+          const list = [['dark', '#4A3A52'], ['light', '#E5D9EA'], ['neutral', '#7A5A88'], ['base', '#76448A']];
+          model.addPalette('Weak', list.map(([name, hex]) => model.entryFrom({ name }, { hex })), 'Weak');
+        })""")
+        page.get_by_role("button", name="Show Noodles").click()
+        page.locator(".checks .verdict", has_text="in Noodles, not base #76448A").wait_for()
+        page.get_by_role("button", name="Add accent").click()
+        page.wait_for_function("() => document.querySelectorAll('.swatch').length === 5")
+        page.wait_for_function("() => !document.querySelector('.checks')?.textContent.includes('not base')")
+        page.get_by_role("button", name="Fix", exact=True).click()
+        toast = page.locator(".toast", has_text="Fixed:")
+        assert "→" in toast.inner_text() and "->" not in toast.inner_text()
+
+
+@test
+def fits(studio, browser):
+    """Names are whole in the list, the bar above compared boards is one row, and a phone shows the chosen palette"""
+    cut = """() => [...document.querySelectorAll('.palette-row .palette-name')]
+      .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1).map((e) => e.textContent)"""
+    bold = """() => { for (const row of document.querySelectorAll('.palette-row')) row.setAttribute('aria-selected', 'true'); }"""
+    with page_of(browser, studio.base_with(palette="citrus", compare="side", against="marmalade"),
+                 viewport={"width": 1440, "height": 900}) as page:
+        wait_for_boards(page)
+        page.evaluate(bold)
+        assert not page.evaluate(cut), page.evaluate(cut)
+        height = page.locator(".desk .toolbar").bounding_box()["height"]
+        assert height < 60, f"{height} px"
+    for width in (320, 390):
+        with page_of(browser, studio.base_with(palette="terracotta"), viewport={"width": width, "height": 844}) as page:
+            wait_for_boards(page)
+            seen = """() => {
+              const [a, b] = ['.rows', '.palette-row[aria-selected="true"]'].map((s) => document.querySelector(s).getBoundingClientRect());
+              return b.left >= a.left - 1 && b.right <= a.right + 1;
+            }"""
+            page.wait_for_function(seen)
+            page.evaluate("() => import('/js/model.js').then((m) => m.addPalette('A palette with a very long name', m.entries(), 'New'))")
+            page.wait_for_timeout(200)
+            page.wait_for_function(seen)
+
+
+@test
 def by_keyboard(studio, browser):
     """Palettes, looks, play, films and saving by the keyboard alone"""
     with page_of(browser, studio.base_with(palette="citrus")) as page:

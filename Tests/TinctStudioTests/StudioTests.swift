@@ -62,6 +62,19 @@ private final class Desk {
     return response
   }
 
+  func upload(_ bytes: [UInt8], to target: String) throws -> HTTPResponse {
+    var reader = HTTPRequestReader()
+    let head =
+      "POST \(target) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/octet-stream\r\n"
+      + "Content-Length: \(bytes.count)\r\n\r\n"
+    reader.append(Array(head.utf8) + bytes)
+    let request = try #require(try reader.next())
+    guard case .whole(let response) = studio.answer(request) else {
+      throw HTTPProblem(500, "no answer")
+    }
+    return response
+  }
+
   func json(_ response: HTTPResponse) throws -> JSONValue {
     JSONValue(try JSONDocument(parsing: response.body).root)
   }
@@ -382,6 +395,129 @@ struct StudioTests {
         #expect(says == !isThere)
       }
     }
+  }
+
+  /// The names of all findings of the check of colours in a look.
+  private static func findings(
+    _ desk: Desk, _ colors: JSONValue, in look: String
+  ) throws -> [String] {
+    let body = JSONValue.object([.init("theme", .string(look)), .init("colors", colors)])
+    let answer = try desk.json(desk.ask("POST", "/api/check", "\(body)"))
+    guard case .array(let findings, _)? = answer["findings"] else {
+      throw HTTPProblem(500, "no findings")
+    }
+    return findings.compactMap { $0["id"]?.text }
+  }
+
+  @Test(arguments: ["#76448A", "#D9480F", "#2A9D8F"])
+  func `A palette for colour-blind players passes in all looks, and has the colour`(
+    color: String
+  ) throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    let answer = try desk.json(
+      desk.ask(
+        "POST", "/api/derive",
+        #"{"method": "vision", "color": "\#(color)", "keep": true, "theme": "noodles", "#
+          + #""also": ["toy"]}"#))
+    guard case .array(let palettes, _)? = answer["palettes"],
+      let colors = palettes.first?["colors"], case .array(let list, _) = colors
+    else { throw HTTPProblem(500, "no palette") }
+    #expect(list.contains { $0["name"]?.text == "base" && $0["hex"]?.text == color })
+    #expect(try Self.findings(desk, colors, in: "noodles").isEmpty)
+    #expect(try Self.findings(desk, colors, in: "toy").isEmpty)
+    // The colour is shown as it is.
+    let check = JSONValue.object([.init("theme", "noodles"), .init("colors", colors)])
+    #expect(try desk.json(desk.ask("POST", "/api/check", "\(check)"))["accent"] == nil)
+  }
+
+  @Test func `A repair is for all looks that are named, and a moved accent is told`() throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    let colors: JSONValue = [
+      ["name": "dark", "hex": "#4A3A52"], ["name": "light", "hex": "#E5D9EA"],
+      ["name": "neutral", "hex": "#7A5A88"], ["name": "base", "hex": "#76448A"],
+    ]
+    let check = JSONValue.object([.init("theme", "noodles"), .init("colors", colors)])
+    let said = try desk.json(desk.ask("POST", "/api/check", "\(check)"))["accent"]?.text
+    #expect(said?.contains("in Noodles, not base #76448A") == true)
+    let fix = JSONValue.object([
+      .init("theme", "toy"), .init("colors", colors), .init("also", ["noodles"]),
+    ])
+    let answer = try desk.json(desk.ask("POST", "/api/fix", "\(fix)"))
+    let fixed = try #require(answer["colors"])
+    for look in ["toy", "noodles"] {
+      #expect(try Self.findings(desk, fixed, in: look).isEmpty)
+    }
+    guard case .array(let moved, _)? = answer["moved"] else { throw HTTPProblem(500, "no moves") }
+    #expect(!moved.isEmpty)
+    #expect(moved.allSatisfy { $0.text?.contains(" → ") == true })
+  }
+
+  @Test(arguments: [PaletteFormat.ase, .gpl, .aco, .css, .tinct])
+  func `A file of a palette is opened, whatever its format`(format: PaletteFormat) throws {
+    let desk = try Desk(Array(Self.brand.utf8))
+    let body = JSONValue.object([
+      .init("name", "Brand"), .init("as", .string(format.name)),
+      .init("colors", [["name": "base", "hex": "#FFF4D6"], ["name": "text", "hex": "#D9480F"]]),
+    ])
+    let file = try desk.ask("POST", "/api/convert", "\(body)").body
+    let answer = try desk.json(desk.upload(file, to: "/api/open?name=brand\(format.ending)"))
+    guard case .array(let palettes, _)? = answer["palettes"],
+      case .array(let colors, _)? = palettes.first?["colors"]
+    else { throw HTTPProblem(500, "no palette: \(answer)") }
+    #expect(colors.map { $0["hex"]?.text } == ["#FFF4D6", "#D9480F"])
+    #expect(colors.map { $0["name"]?.text } == ["base", "text"])
+    let refused = try desk.upload(Array("hello".utf8), to: "/api/open?name=note.txt")
+    #expect(refused.status == 422)
+    // A name is no path.
+    let other = try desk.upload(Array("hello".utf8), to: "/api/open?name=..%2Fbrand.ase")
+    #expect(other.status == 422)
+  }
+
+  @Test func `A film of a rich look is made smaller rather than refused`() throws {
+    let game = Checkout.root.appending(path: "examples/othello/games/first.jsonl")
+    let desk = try Desk(Array(Self.brand.utf8), pack: "othello/othello")
+    let board = try #require(desk.studio.library.boards.first).id
+    let body = JSONValue.object([
+      .init("board", .string(board)), .init("theme", "ribbon"), .init("kind", "twoColors"),
+      .init("size", 512), .init("fps", 10),
+      .init("log", .string(String(decoding: try Checkout.bytes(of: game), as: UTF8.self))),
+    ])
+    #expect(try desk.ask("POST", "/api/film", "\(body)").status == 200)
+  }
+
+  @Test func `Games that the manifest shows are offered with their moves`() throws {
+    let game = Checkout.root.appending(path: "examples/othello")
+    let (board, log) = ("\(game.path)/othello.json", "\(game.path)/games/first.jsonl")
+    let desk = try Desk(
+      Array(Self.brand.utf8), pack: "othello/othello",
+      manifest: #"""
+        {"version": 1, "defaults": {"palette": "moss"}, "outputs": {
+          "film": {"frames": "\#(board)", "moves": "\#(log)", "out": "out/film.webp"},
+          "board": {"board": "\#(board)", "moves": "\#(log)", "out": "out/boards"},
+          "broken": {"board": "\#(board)", "moves": "brand.json", "out": "out/others"}
+        }}
+        """#)
+    let pictures = try desk.json(desk.ask("GET", "/api/pictures"))
+    guard case .array(let games, _)? = pictures["logs"] else { throw HTTPProblem(500, "no games") }
+    #expect(games.count == 1)
+    let named = try #require(games.first)
+    let id = try #require(named["id"]?.text)
+    #expect(named["file"]?.text == "first.jsonl")
+    let opened = try #require(desk.studio.library.boards.first)
+    #expect(named["board"]?.text == opened.id)
+    let moves = try desk.json(desk.ask("GET", "/api/moves?id=\(id)"))
+    #expect(moves["count"] == named["moves"])
+    #expect(moves["log"]?.text?.contains("tinct-moves") == true)
+    let copied = try desk.json(
+      desk.ask("POST", "/api/command", #"{"board": "\#(opened.id)", "game": "\#(id)"}"#))
+    #expect(copied["command"]?.text?.contains("--moves \(log)") == true)
+    #expect(copied["moves"] == .null)
+    #expect(try desk.ask("GET", "/api/moves?id=none").status == 404)
+    // Its own inks are told with what they draw.
+    guard case .array(let boards, _)? = try desk.json(desk.ask("GET", "/api/state"))["boards"],
+      case .array(let uses, _)? = boards.first?["uses"]?["othello:felt2"]
+    else { throw HTTPProblem(500, "no uses") }
+    #expect(uses.map(\.text) == ["the cell of felt 2"])
   }
 
   @Test func `Moves say who made them, by the names of the players`() throws {

@@ -51,7 +51,11 @@ struct JSONParser {
     } while expectsValue || !open.isEmpty
     skipSpace()
     guard position == end else {
-      throw unexpected("the end of the document", remedy: "a document holds one value")
+      throw unexpected(
+        "the end of the document",
+        remedy: peek == UInt8(ascii: "}") || peek == UInt8(ascii: "]")
+          ? "remove this bracket, or the one that closes too early"
+          : "a document holds one value")
     }
     return tokens
   }
@@ -133,7 +137,7 @@ extension JSONParser {
       return false
     }
     guard peek == UInt8(ascii: ",") else {
-      throw unexpected("\",\" or \"\(bracket)\"")
+      throw unexpectedInsteadOfComma(bracket, isObject: isObject)
     }
     let comma = position
     position += 1
@@ -176,7 +180,9 @@ extension JSONParser {
       }
     }
     skipSpace()
-    guard peek == UInt8(ascii: ":") else { throw unexpected("\":\"") }
+    guard peek == UInt8(ascii: ":") else {
+      throw unexpected("\":\"", remedy: "write a colon between a name and its value")
+    }
     position += 1
     skipSpace()
   }
@@ -310,15 +316,46 @@ extension JSONParser {
     return "decimals follow a full stop: 0.42, not 0,42"
   }
 
+  /// True at a number sign with hexadecimal digits behind it, which is a colour and no comment.
+  private var isColor: Bool {
+    bytes[position..<end].dropFirst().prefix(3).count { JSONText.hexDigit($0) != nil } == 3
+  }
+
   func invalidEncoding() -> DocumentError {
     let digits = String(bytes[position], radix: 16, uppercase: true)
     return error(
       at: position, "the byte 0x\(digits) is not UTF-8 here", remedy: "save the text as UTF-8")
   }
 
+  /// The same behind a value in a container, where people forget commas and brackets.
+  private func unexpectedInsteadOfComma(
+    _ bracket: Unicode.Scalar, isObject: Bool
+  ) -> DocumentError {
+    let wanted = "\",\" or \"\(bracket)\""
+    let isNext =
+      peek == UInt8(ascii: "\"")
+      || !isObject && peek.map { "{[-0123456789".utf8.contains($0) } == true
+    guard !isNext else {
+      return error(
+        at: position, "a comma is missing before this \(isObject ? "member" : "element")",
+        remedy: "write one behind the value before it")
+    }
+    switch peek {
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      return unexpected(
+        wanted, remedy: "close the \(isObject ? "object" : "array") with \(bracket) first")
+    case nil: return unexpected(wanted)
+    default: return unexpected(wanted, remedy: "a comma stands between two values")
+    }
+  }
+
   /// The same where a value should stand, with advice on what people write there.
   private func unexpectedInsteadOfValue() -> DocumentError {
     switch bytes[position] {
+    case UInt8(ascii: "#") where isColor:
+      error(
+        at: position, "a colour without quotation marks",
+        remedy: "write it in double quotes: \"#D9480F\"")
     case UInt8(ascii: "'"):
       unexpected("a value", remedy: "strings are written in double quotes")
     case UInt8(ascii: "+"), UInt8(ascii: "."):

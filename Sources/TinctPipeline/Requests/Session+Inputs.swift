@@ -461,13 +461,22 @@ extension Session {
     }
   }
 
-  /// Warns if a theme shows the accent of a scheme in another colour than its `base`.
-  public func warn(ofMovedAccentIn palette: Palette, _ theme: Theme) {
+  /// Returns the accent of a scheme, its `base` and the contrast of that to `dark`, if a theme shows
+  /// the accent in another colour than `base`; nil if it shows it as it is.
+  public static func movedAccent(
+    in palette: Palette, _ theme: Theme
+  ) -> (accent: Color, base: Color, contrast: Double)? {
     guard theme.inks.kind(of: palette) == .scheme, palette.color(named: "accent") == nil,
       theme.inks[.scheme].contains(where: { $0.color.names.contains("accent") }),
       let base = palette.color(named: "base"), let ground = palette.color(named: "dark"),
       let accent = DerivedRoles.accent(of: palette, .scheme), accent.pixel != base.pixel
-    else { return }
+    else { return nil }
+    return (accent, base, base.contrast(with: ground))
+  }
+
+  /// Warns if a theme shows the accent of a scheme in another colour than its `base`.
+  public func warn(ofMovedAccentIn palette: Palette, _ theme: Theme) {
+    guard let (accent, base, contrast) = Self.movedAccent(in: palette, theme) else { return }
     // Roles are given to colours by the designer's names; all of them, so that none is proposed
     // anew.
     let named = palette.colors.filter { Scheme.names.contains($0.name) }
@@ -476,7 +485,7 @@ extension Session {
     let own = named.first { $0.name == "base" }?.title ?? "base"
     warn(
       "\(location(of: palette)): the accent is \(accent.hex) in \(theme.name), not base \(base.hex), "
-        + "whose contrast to dark is \(base.contrast(with: ground).shownFigure(decimals: 2)), below "
+        + "whose contrast to dark is \(contrast.shownFigure(decimals: 2)), below "
         + "3; a colour 'accent' in the palette, or --roles \(roles.joined())accent="
         + "\(shellQuoted(own)), shows it as it is")
   }

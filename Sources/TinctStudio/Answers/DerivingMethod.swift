@@ -41,7 +41,15 @@ struct DerivingMethod {
       need: .color, options: [keep]),
     DerivingMethod(
       id: "oklch", title: "Scheme in even steps",
-      help: "Four colours of one hue, as strong as screens can show, in steps that look even.",
+      help:
+        "Four colours of one hue, as strong as screens can show, in steps of lightness that look "
+        + "even, to colour-blind players too.",
+      need: .color, options: [keep]),
+    DerivingMethod(
+      id: "vision", title: "For colour-blind players",
+      help:
+        "Four colours of one hue that differ in lightness, moved until the parts of the looks of "
+        + "this project can be told apart in every kind of colour vision.",
       need: .color, options: [keep]),
     DerivingMethod(
       id: "complement", title: "Scheme with the complement",

@@ -28,11 +28,14 @@ extension Studio {
     var moves: String?
     if let first = boards.first {
       let theme = name(of: try library.theme(try body.text("theme") ?? library.defaults.theme))
+      // Moves that the manifest names are in a file.
+      let named = try body.text("game").map { (id) throws(StudioProblem) in try namedGame(id).log }
       moves = try body.text("log")?.isEmpty == false ? "\(first.id).jsonl" : nil
+      let file = named?.path ?? moves
       copied.append(
         try body.text("as") == "board"
-          ? try stills(body, of: boards, moves, theme, palettes)
-          : try film(body, of: first, moves, theme, palettes))
+          ? try stills(body, of: boards, file, theme, palettes)
+          : try film(body, of: first, file, named?.rules, theme, palettes))
     }
     copied += requests(ofPictures: try body.texts("pictures"), in: palettes).map { work in
       Copied(work.request, named: work.name, out: work.name)
@@ -46,14 +49,14 @@ extension Studio {
   }
 
   private func film(
-    _ body: RequestBody, of board: Library.OpenBoard, _ moves: String?, _ theme: String,
-    _ palettes: PaletteChoice
+    _ body: RequestBody, of board: Library.OpenBoard, _ moves: String?, _ rules: StonesRules?,
+    _ theme: String, _ palettes: PaletteChoice
   ) throws(StudioProblem) -> Copied {
     var request = FramesRequest()
     request.pack = input(of: board)
     request.puzzle = choice(of: board)
     request.animation = try body.text("animation").flatMap(FramesRequest.Animation.init(rawValue:))
-    if request.animation == nil { request.moves = moves }
+    if request.animation == nil { (request.moves, request.rules) = (moves, rules) }
     (request.look.palettes, request.look.theme) = (palettes, theme)
     if let cell = try body.integer("cell", in: 1...4096) { request.cell = cell }
     Self.time(&request, framesPerSecond: try body.number("fps"))
@@ -135,7 +138,11 @@ extension Studio {
     let isShelved =
       palette.file.path.hasPrefix("palettes/") || !palette.file.isOwn
     let siblings = library.palettes.filter { $0.file.realPath == palette.file.realPath }
-    let file = isShelved && siblings.count == 1 ? stem : palette.file.path
+    // Of two files with one name but for their endings the name alone says neither.
+    let isAlone = library.palettes.allSatisfy { other in
+      other.file.realPath == palette.file.realPath || paletteStem(of: other.file.path) != stem
+    }
+    let file = isShelved && siblings.count == 1 && isAlone ? stem : palette.file.path
     return siblings.count == 1 ? file : "\(file)#\(palette.loaded.palette.name)"
   }
 }

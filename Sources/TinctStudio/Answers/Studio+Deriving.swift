@@ -21,9 +21,12 @@ extension Studio {
       }
       let steps = try body.integer("steps", in: 2...32) ?? 5
       let target = try body.color("to") ?? Color(red: 1, green: 1, blue: 1)
-      let palette = Self.palette(
-        id, of: color, to: target, steps: steps, keeps: try body.flag("keep"))
-      notes = Self.notes(on: palette, of: color)
+      let keeps = try body.flag("keep")
+      var palette = Self.palette(id, of: color, to: target, steps: steps, keeps: keeps)
+      if id == "vision" {
+        (palette, notes) = try seenByAll(palette, of: Color(color.pixel), keeps: keeps, body)
+      }
+      notes += Self.notes(on: palette, of: color)
       made = palette
       made?.name = name ?? color.hex
     case .palette:
@@ -81,7 +84,7 @@ extension Studio {
       (keeps ? scheme.keeping(given, as: \.base) : scheme).palette(named: "")
     }
     switch method {
-    case "oklch": return palette(Scheme(evenlyFrom: color))
+    case "oklch", "vision": return palette(Scheme(evenlyFrom: color))
     case "complement": return palette(Scheme(evenlyFrom: color, hues: .complement))
     case "triad": return palette(Scheme(evenlyFrom: color, hues: .triad))
     case "analogous": return palette(Scheme(evenlyFrom: color, hues: .analogous))
@@ -143,6 +146,36 @@ extension Studio {
     ])
   }
 
+  /// Palettes in a file that was dropped on the page, of any format.
+  func open(_ request: HTTPRequest) throws(StudioProblem) -> JSONValue {
+    let name = request.head.query["name"]?.split(separator: "/").last.map(String.init) ?? ""
+    guard !name.isEmpty else { throw StudioProblem(400, "the file has no name") }
+    let run = run()
+    if JPEGImage.isJPEG(request.body)
+      || !PaletteFormat.mayBePalette(request.body, named: name, limits: run.limits)
+    {
+      throw StudioProblem(
+        422, "this is not a palette",
+        remedy: "known are "
+          + PaletteFormat.all.compactMap { $0.telltaleEndings.first }.joined(separator: ", "))
+    }
+    // In a folder that is nowhere, so that its name leads to no other file.
+    let path = "\0/\(name)"
+    run.inputs.provide(request.body, as: path)
+    let loaded: [LoadedPalette]
+    do throws(Rejection) {
+      loaded = try PaletteReader(inputs: run.inputs, limits: run.limits).palettes(at: path)
+    } catch { throw StudioProblem(error) }
+    let notes = loaded.flatMap { $0.fileNotes + $0.gamutNotes }.map { note in
+      JSONValue.string(note.replacing(path, with: name))
+    }
+    return .object([
+      .init(
+        "palettes", .array(loaded.map { Self.json(InkRules.emptyGrid.served($0.palette)) })),
+      .init("notes", .array(notes)),
+    ])
+  }
+
   private static func colors(in text: String) -> [SwatchPalette.Swatch] {
     let parts = text.split { ",;\n".contains($0) }.map { part in
       String(part).split { $0 == " " || $0 == "\t" }.joined(separator: " ")
@@ -183,17 +216,20 @@ extension Studio {
     // A photo needs more room than art, but not that of a poster.
     var limits = options.session.limits
     limits.imagePixels = min(limits.imagePixels, 40_000_000)
+    let file = request.head.query["name"]?.split(separator: "/").last ?? ""
+    let name = String(file.prefix { $0 != "." })
     let found = ColorPicker(try Self.picture(bytes, limits)).colors(count)
     guard !found.isEmpty else {
       throw StudioProblem(422, "every pixel is clear, so there are no colours")
     }
     let palette = Palette(
-      name: "Picked",
+      name: name.isEmpty ? "Picked" : name,
       colors: found.enumerated().map {
         Palette.NamedColor(name: "color-\($0 + 1)", color: $1.color)
       })
-    return .object([
-      .init("palettes", .array([Self.json(InkRules.emptyGrid.served(palette))]))
-    ])
+    // The numbers say nothing beside the roles.
+    var served = InkRules.emptyGrid.served(palette)
+    for index in served.colors.indices { served.colors[index].ownName = nil }
+    return .object([.init("palettes", .array([Self.json(served)]))])
   }
 }

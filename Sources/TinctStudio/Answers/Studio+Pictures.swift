@@ -22,7 +22,8 @@ extension Studio {
   /// The most pictures of a request, and of all, that are shown.
   private static let (mostOfRequest, most) = (12, 60)
 
-  /// Lists the sprites, screenshots and icons that the manifest asks for.
+  /// Lists the sprites, screenshots and icons that the manifest asks for, and the games that it
+  /// shows.
   func pictures() throws(StudioProblem) -> JSONValue {
     .object([
       .init(
@@ -34,7 +35,8 @@ extension Studio {
                 .init("id", .string(picture.id)), .init("name", .string(picture.name)),
                 .init("group", .string(picture.group)),
               ], .line)
-          }))
+          })),
+      .init("logs", .array(namedGames().map(\.json))),
     ])
   }
 

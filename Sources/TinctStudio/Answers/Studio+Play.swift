@@ -174,6 +174,7 @@ extension Studio {
           "moves",
           .array(
             history.performed.map { .string(Self.describe($0.action, on: state.grid)) }, .line)),
+        .init("cells", Self.cells(of: history) { Self.cells(of: $0) }),
         .init("solved", .boolean(state.isSolved)), .init("status", .string(status)),
       ]
     case .stones(let history):
@@ -183,6 +184,7 @@ extension Studio {
           "moves",
           .array(
             history.performed.map { .string(Self.describe($0.action, on: state.grid)) }, .line)),
+        .init("cells", Self.cells(of: history) { Self.cells(of: $0) }),
         .init("solved", .boolean(state.result == .solved)),
         .init("status", .string(Self.status(of: state))),
       ]
@@ -211,6 +213,33 @@ extension Studio {
       }
     }
     return members
+  }
+
+  /// The cells that each move changed, those of its consequences among them.
+  private static func cells<Action: GameAction>(
+    of history: History<Action>, _ cells: (Action) -> [Int]
+  ) -> JSONValue {
+    func all(_ performed: PerformedAction<Action>) -> Set<Int> {
+      performed.subactions.reduce(into: Set(cells(performed.action))) { $0.formUnion(all($1)) }
+    }
+    return .array(
+      history.performed.map { .array(all($0).sorted().map { .integer($0) }, .line) }, .line)
+  }
+
+  private static func cells(of action: NoodlesAction) -> [Int] {
+    switch action {
+    case .turn(let cell, _, _), .turnBack(let cell, _), .lock(let cell): [cell]
+    case .scramble, .solve, .group, .finish, .restart: []
+    }
+  }
+
+  private static func cells(of action: CellAction) -> [Int] {
+    switch action {
+    case .serial(let parts), .parallel(let parts): parts.flatMap { cells(of: $0) }
+    case .change(let changes):
+      changes.place.map(\.cell) + changes.remove.map(\.cell) + changes.flip
+        + (changes.move + changes.swap).flatMap { [$0.from, $0.to] }
+    }
   }
 
   /// The player who made each action, from 1, those that were undone among them.
@@ -270,10 +299,10 @@ extension Studio {
     case .change(let changes):
       var words: [String] = []
       if changes.pass { words.append("passes") }
-      words += changes.place.map { "places \(cell($0.cell))" }
-      words += changes.move.map { "moves \(cell($0.from)) to \(cell($0.to))" }
+      words += changes.place.map { "plays \(cell($0.cell))" }
+      words += changes.move.map { "moves from \(cell($0.from)) to \(cell($0.to))" }
       words += changes.swap.map { "swaps \(cell($0.from)) and \(cell($0.to))" }
-      words += changes.remove.map { "takes \(cell($0.cell))" }
+      words += changes.remove.map { "takes the piece on \(cell($0.cell))" }
       if !changes.flip.isEmpty { words.append("flips \(counted(changes.flip.count, "piece"))") }
       if changes.slide != nil { words.append("slides a line") }
       return words.isEmpty ? "moves" : words.joined(separator: ", ")

@@ -135,7 +135,7 @@ extension Studio {
     var members: [JSONValue.Member] = [
       .init("id", .string(theme.id)), .init("name", .string(theme.theme.name)),
       .init("file", .string(theme.file.name)), .init("writable", .boolean(isWritable(theme))),
-      .init("hash", .string(theme.file.hash)),
+      .init("named", .boolean(theme.isNamed)), .init("hash", .string(theme.file.hash)),
       .init("text", .string(String(decoding: theme.bytes, as: UTF8.self))),
       .init("kinds", .array(inks.kinds.map { .string($0.rawValue) }, .line)),
       .init("inks", Self.json(inks, texts)),
@@ -189,6 +189,12 @@ extension Studio {
       ]
       if let game = board.source.game, !game.inks.kinds.isEmpty {
         members.append(.init("inks", Self.json(game.inks, InkTexts([]))))
+        members.append(
+          .init(
+            "uses",
+            .object(
+              board.uses.map { use in .init(use.ink, .array(use.texts.map { .string($0) }, .line)) }
+            )))
       }
     }
     if case .rectangle(let columns, let rows) = specification.shape {

@@ -80,10 +80,11 @@ struct StudioProblem: Error {
 extension Failure {
   /// The failure in a sentence without its place.
   var sentence: String {
-    let text = problem + (remedy.map { "; \($0)" } ?? "")
+    let said = problem + (remedy.map { "; \($0)" } ?? "")
+    let text = said.hasSuffix("?") ? said : said + "."
     // Names of files and keys stay as they are.
-    guard text.prefix(while: { $0 != " " }).contains(".") == false else { return text + "." }
-    return text.prefix(1).uppercased() + text.dropFirst() + "."
+    guard text.prefix(while: { $0 != " " }).contains(".") == false else { return text }
+    return text.prefix(1).uppercased() + text.dropFirst()
   }
 }
 

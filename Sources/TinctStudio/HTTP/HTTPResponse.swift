@@ -37,13 +37,17 @@ public struct HTTPResponse: Hashable, Sendable {
       self.init(problem, note: Self.keptNote)
       return
     case .stranger(asksForPage: true):
-      self.init(problem, note: "Its secret part lets you in; it is a new one each time.")
+      self.init(problem, note: Self.strangerNote)
       return
     case .formerRun(asksForPage: false): members.append(.init("isFormerRun", true))
     case .stranger(asksForPage: false), nil: break
     }
     self.init(json: .object([.init("error", .object(members))]), problem.status)
   }
+
+  private static let strangerNote =
+    "Its secret part lets you in; it is a new one each time. If somebody sent you this link, the part "
+    + "of it from # on holds what they saw: put it after the address that your own studio has printed."
 
   private static let keptNote =
     "Your changes are kept by this browser, and are there again at the same port. The part of this "

@@ -40,6 +40,8 @@ struct Library: Sendable {
     let file: File
     let bytes: [UInt8]
     let theme: Theme
+    /// It was named by whoever started the studio, or by the manifest.
+    let isNamed: Bool
     /// The reason why its file cannot be read any more, as of palettes.
     var problem: Failure?
   }
@@ -52,13 +54,37 @@ struct Library: Sendable {
     /// The hash of its file, so that a changed one is drawn anew.
     let hash: String
 
+    /// The looks of a game's states by their inks: `the cell of felt 2`.
+    var uses: [(ink: String, texts: [String])] = []
+
     var isNoodles: Bool { source.pack.positions.isEmpty }
     var name: String { source.pack.names[index] }
+  }
+
+  /// A log of moves that the manifest names.
+  struct NamedLog: Hashable, Sendable {
+    /// The pack on a board of which they are made, and the choice of that board, if there is one.
+    let pack: String
+    let puzzle: String?
+    /// The path of the log, as the manifest has it.
+    let path: String
+    let rules: StonesRules?
+
+    init?(_ pack: String?, _ puzzle: String?, _ path: String?, _ rules: StonesRules?) {
+      guard let pack, let path else { return nil }
+      let parts = pack.split(separator: "#", maxSplits: 1).map(String.init)
+      self.pack = parts.first ?? pack
+      self.puzzle = puzzle ?? parts.dropFirst().first
+      self.path = path
+      self.rules = rules
+    }
   }
 
   var palettes: [OpenPalette] = []
   var themes: [OpenTheme] = []
   var boards: [OpenBoard] = []
+  /// The logs of moves that the manifest names, each once.
+  var logs: [NamedLog] = []
   /// Everything that could not be read, but palettes and themes.
   var problems: [Failure] = []
   /// The files of palettes, and of themes, that could not be read yet.
@@ -116,6 +142,9 @@ extension Library {
       inputs.palettes + requests.flatMap(\.palettes), saved: inputs.saved,
       former: former?.palettes ?? [], in: run)
     openBoards(inputs.packs + requests.flatMap(\.packs), in: run)
+    logs = requests.compactMap(\.log).reduce(into: []) { logs, log in
+      if !logs.contains(log), logs.count < Self.mostLogs { logs.append(log) }
+    }
     problems = run.failures
   }
 
@@ -124,6 +153,15 @@ extension Library {
     var palettes: [String] = []
     var themes: [String] = []
     var packs: [String] = []
+    var log: NamedLog?
+
+    /// Names the log of a request for still pictures, where it is clear on which board it is.
+    func playing(_ choice: PuzzleChoice) -> Names {
+      guard packs.count == 1, choice.puzzle.count < 2 else { return self }
+      var names = self
+      names.log = NamedLog(packs[0], choice.puzzle.first, choice.moves, choice.rules)
+      return names
+    }
   }
 
   private static func requests(_ inputs: StudioInputs, in run: Session) -> [Names] {
@@ -144,19 +182,23 @@ extension Library {
     switch request {
     case let request as BoardRequest:
       Names(
-        palettes: request.palettes.palette, themes: request.theme, packs: request.puzzles)
+        palettes: request.palettes.palette, themes: request.theme, packs: request.puzzles
+      ).playing(request.choice)
     case let request as FramesRequest:
       Names(
         palettes: request.look.palettes.palette, themes: [request.look.theme],
-        packs: [request.pack])
+        packs: [request.pack],
+        log: NamedLog(request.pack, request.puzzle, request.moves, request.rules))
     case let request as ShotRequest:
       Names(
         palettes: request.look.palettes.palette, themes: [request.look.theme],
-        packs: request.puzzles)
+        packs: request.puzzles
+      ).playing(request.choice)
     case let request as ContactRequest:
       Names(
         palettes: request.look.palettes.palette, themes: [request.look.theme],
-        packs: request.puzzles)
+        packs: request.puzzles
+      ).playing(request.choice)
     case let request as TintRequest: Names(palettes: request.palettes.palette)
     default: Names()
     }
@@ -187,6 +229,7 @@ extension Library {
         entries += try shelf.items(text, for: "--theme \(text)").prefix(1)
       } catch { failures += error.failures.prefix(1) }
     }
+    let namedFiles = Set(entries.map(\.file))
     let kept = former.enumerated().compactMap { place, theme -> (place: Int, theme: OpenTheme)? in
       var theme = theme
       theme.problem = Self.problem(of: theme.file, in: run) { (path) throws(Rejection) in
@@ -213,7 +256,8 @@ extension Library {
       guard seen.insert(file.realPath).inserted else { continue }
       themes.append(
         OpenTheme(
-          id: ids.unique(entry.item.name, "theme"), file: file, bytes: bytes, theme: entry.item))
+          id: ids.unique(entry.item.name, "theme"), file: file, bytes: bytes, theme: entry.item,
+          isNamed: namedFiles.contains(entry.file)))
     }
     for (place, theme) in kept { themes.insert(theme, at: min(place, themes.count)) }
     unread.themes = Self.unread(failures, kept.compactMap(\.theme.problem))
@@ -317,14 +361,40 @@ extension Library {
     for source in run.packs(names) {
       let bytes = run.inputs.peek(source.location) ?? Array(source.location.utf8)
       let hash = Fingerprint(of: bytes).description
+      let uses = source.game.map(Self.uses) ?? []
       for index in source.pack.names.indices.prefix(Self.mostBoardsOfPack) {
         boards.append(
           OpenBoard(
             id: ids.unique("\(source.stem)-\(source.pack.names[index])", "board"), source: source,
-            index: index, hash: hash))
+            index: index, hash: hash, uses: uses))
       }
     }
   }
+
+  /// The parts of a game's states that are drawn in its own inks, in words.
+  private static func uses(of game: GameDocument) -> [(ink: String, texts: [String])] {
+    var uses: [String: [String]] = [:]
+    func use(_ ink: Ink?, _ text: String) {
+      guard let ink, uses[ink.name]?.contains(text) != true else { return }
+      uses[ink.name, default: []].append(text)
+    }
+    func collect(_ look: Theme.Stones.StateLook, _ state: String) {
+      if look.shape != .none {
+        use(look.ink, state)
+        use(look.rim, "the rim of \(state)")
+        use(look.edge, "the edge of \(state)")
+      }
+      use(look.cell, "the cell of \(state)")
+      // Marks of the last move are drawn in the ink of labels, whether there are labels or not.
+      use(look.labelInk, "labels and marks on \(state)")
+      for top in look.top { collect(top, state) }
+    }
+    for (state, look) in game.looks.sorted(by: { $0.key < $1.key }) { collect(look, state) }
+    return uses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// A list of hundreds of games shows nothing.
+  private static let mostLogs = 100
 
   /// A wall of thousands of boards shows nothing.
   private static let mostBoardsOfPack = 60

@@ -26,9 +26,19 @@ struct JSONDocumentTests {
       "{\"a\": 0,42}",
       "line 1, column 9: expected a name, found \"4\"; decimals follow a full stop"
     ),
-    ("[1 2]", "line 1, column 4: expected \",\" or \"]\", found \"2\""),
+    ("[1 2]", "line 1, column 4: a comma is missing before this element; write one behind the"),
+    ("{\"a\": 1\n\"b\": 2}", "line 2, column 1: a comma is missing before this member; write one"),
+    (
+      "[{\"a\": 1]",
+      "line 1, column 9: expected \",\" or \"}\", found \"]\"; close the object with } first"
+    ),
+    (
+      "[1; 2]", "line 1, column 3: expected \",\" or \"]\", found \";\"; a comma stands between two"
+    ),
+    ("{\"a\": #0A4}", "line 1, column 7: a colour without quotation marks; write it in double"),
+    ("{\"a\": 1}}", "line 1, column 9: expected the end of the document, found \"}\"; remove this"),
     ("[1] 2", "line 1, column 5: expected the end of the document, found \"2\""),
-    ("{\"a\" 1}", "line 1, column 6: expected \":\", found \"1\""),
+    ("{\"a\" 1}", "line 1, column 6: expected \":\", found \"1\"; write a colon between"),
     ("[true, nul]", "line 1, column 8: expected a value, found \"n\""),
     ("[01]", "line 1, column 2: a number with a leading zero"),
     ("[-]", "line 1, column 3: expected a digit, found \"]\""),

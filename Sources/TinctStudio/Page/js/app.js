@@ -2,7 +2,7 @@
 // The frame around the views: their names, undo and redo, sharing; and the start of the page.
 import { toHex } from "./color.js";
 import {
-  announce, dialog, dropMended, fill, h, icon, iconButton, menuButton, placed, toast,
+  announce, dialog, dropMended, fill, h, icon, iconButton, keepClicks, menuButton, placed, toast,
 } from "./dom.js";
 import { acceptDrops } from "./generate.js";
 import * as model from "./model.js";
@@ -172,6 +172,8 @@ async function copyCommand(what) {
     const { animation = null, cell = null, fps = null, hint = null } =
       /** @type {{animation?: string | null, cell?: number | null, fps?: number, hint?: number | null}} */ (films?.shown() ?? played?.shown() ?? {});
     const play = ui.view === "play" || animation === "moves" ? model.play() : null;
+    // Of a game that the manifest shows, the moves are in a file.
+    const game = animation?.startsWith("game:") ? animation.slice(5) : null;
     // What is not in a file yet is given by its digits; the wall of all palettes names those of files alone.
     const isEdited = model.isDirty(ui.palette) && !isGrid;
     const names = isGrid ? model.paletteList().map(({ id }) => id)
@@ -180,7 +182,7 @@ async function copyCommand(what) {
     const answer = await post("api/command", {
       palettes: [...new Set(names)].filter((id) => !model.isNew(id)), theme: ui.theme,
       colors: isEdited ? model.entries().map(({ name, own, color }) => ({ name, own, color: [...color], hex: toHex(color) })) : null,
-      animation: animation === "moves" ? null : animation, cell, fps, hint, as: films ? null : "board",
+      animation: animation === "moves" || game ? null : animation, game, cell, fps, hint, as: films ? null : "board",
       log: play?.log ?? null, at: play?.at ?? null, board: isWall && !isGrid ? null : ui.board,
       boards: isWall && !isGrid ? [...model.boards.values()].filter(isShown).map(({ id }) => id) : null,
       pictures: isWall && !isGrid ? model.pictures().filter(isShown).map(({ id }) => id) : null,
@@ -271,10 +273,13 @@ function onKey(event) {
 
 // MARK: Start
 
-/** Asks for the pictures of the manifest; planning them may take a moment, so that boards come first. */
+/** Asks for the pictures and games of the manifest; planning them may take a moment, so that boards come first. */
 async function listPictures() {
   if (isExported || !model.data.manifest) return;
-  try { model.setPictures((await get("api/pictures")).pictures); } catch { /* Boards are shown without them. */ }
+  try {
+    const { pictures, logs } = await get("api/pictures");
+    model.setPictures(pictures, logs);
+  } catch { /* Boards are shown without them. */ }
 }
 
 async function begin() {
@@ -299,6 +304,7 @@ async function begin() {
   model.on("data", dropMended);
   addEventListener("keydown", onKey);
   acceptDrops();
+  keepClicks();
   listPictures();
   let timer = 0;
   listen(() => {

@@ -53,12 +53,11 @@ export function buildView() {
     return h("section", { class: "target", "aria-label": target.name },
       h("span", { class: "state", "data-state": target.state }, icon(state.icon), state.title),
       h("div", null, h("strong", null, target.name), target.reason && h("p", { class: "note" }, target.reason)),
-      h("span", { class: "row" },
-        h("small", null, target.files ? `${target.files} ${target.files === 1 ? "file" : "files"}` : ""),
-        h("button", {
-          type: "button", class: "small", disabled: model.data.readOnly, "data-key": `build:${target.id}`,
-          onclick: () => build(target.id),
-        }, "Make")),
+      h("small", { class: "files" }, target.files ? `${target.files} ${target.files === 1 ? "file" : "files"}` : ""),
+      h("button", {
+        type: "button", class: "small", disabled: model.data.readOnly, "data-key": `build:${target.id}`,
+        onclick: () => build(target.id),
+      }, "Make"),
       error && h("p", { class: "problem" }, placed(error)),
       target.outputs?.length > 0 && h("div", { class: "thumbs" }, target.outputs.slice(0, 24).map((/** @type {any} */ output) =>
         h("img", { src: `api/output?id=${encodeURIComponent(output.id)}&hash=${encodeURIComponent(output.hash ?? "")}`, alt: output.name, title: output.name, loading: "lazy" }))));

@@ -27,8 +27,10 @@ export class Checks {
   constructor() {
     this.count = h("span", { class: "badge", hidden: true });
     this.body = h("div", { class: "findings" });
+    /** What is to be said besides: of the accent, and of other looks. */
+    this.notes = h("div", { class: "findings" });
     this.element = h("section", { class: "panel checks", "aria-label": "Checks" },
-      h("h3", null, "Checks", this.count), this.body);
+      h("h3", null, "Checks", this.count), this.body, this.notes);
     /** @type {AbortController | null} */
     this.running = null;
     this.told = "";
@@ -51,6 +53,7 @@ export class Checks {
   say(text) {
     this.count.hidden = true;
     fill(this.body, h("p", { class: "note" }, text));
+    fill(this.notes);
   }
 
   get request() {
@@ -71,13 +74,57 @@ export class Checks {
       return;
     }
     try {
-      const { findings } = await post("api/check", this.request, controller.signal);
-      if (controller === this.running) this.show(findings);
+      const { findings, accent } = await post("api/check", this.request, controller.signal);
+      if (controller !== this.running) return;
+      this.show(findings);
+      const said = accent ? [this.accentNote(accent)] : [];
+      fill(this.notes, said);
+      for (const theme of model.otherLooks()) {
+        if (!model.resolve(model.entries(), theme)) continue;
+        const other = await post("api/check", {
+          ...this.request, theme, themeValues: model.themeEdit(theme) ?? undefined,
+        }, controller.signal);
+        if (controller !== this.running) return;
+        said.push(this.lookNote(theme, grouped(other.findings).length));
+        fill(this.notes, said);
+      }
     } catch (error) {
       if (controller.signal.aborted) return;
       this.say(connection() === "open" ? /** @type {Error} */ (error).message
         : "Not checked: the studio is not connected.");
     }
+  }
+
+  /** The name of the look that is shown. */
+  get look() {
+    return model.themes.get(model.ui.theme)?.name ?? "this look";
+  }
+
+  /**
+   * Says that a look shows another colour than the palette's own.
+   * @param {string} text
+   */
+  accentNote(text) {
+    const add = () => {
+      const base = model.entries().find(({ name }) => name === "base");
+      if (!base) return;
+      model.change("palette", model.ui.palette, [...model.entries(), { name: "accent", text: toHex(base.color), color: base.color }], "Add accent");
+      if (model.isLocked(model.ui.palette, "base")) model.toggleLock(model.ui.palette, "accent");
+    };
+    return h("div", { class: "verdict", "data-kind": "warning" }, icon("warning"), h("div", null, h("p", null, text),
+      h("button", { type: "button", class: "link", "data-key": "add-accent", onclick: add }, "Add accent")));
+  }
+
+  /**
+   * Says how the palette does in another look.
+   * @param {string} theme
+   * @param {number} count of findings
+   */
+  lookNote(theme, count) {
+    const { name } = /** @type {import("./model.js").ThemeData} */ (model.themes.get(theme));
+    return h("div", { class: "verdict", "data-kind": count ? "warning" : "good" }, icon(count ? "warning" : "check"),
+      h("p", null, count ? `In ${name}: ${count} ${count === 1 ? "finding" : "findings"}. ` : `In ${name}, too.`,
+        count > 0 && h("button", { type: "button", class: "link", "data-key": `look:${theme}`, onclick: () => model.show({ theme }) }, `Show ${name}`)));
   }
 
   /** @param {any[]} findings */
@@ -86,12 +133,12 @@ export class Checks {
     this.count.hidden = groups.length === 0;
     this.count.textContent = String(groups.length);
     this.count.dataset.kind = findings.some(({ severity }) => severity !== "warning") ? "error" : "warning";
-    const text = groups.length === 0 ? "Everything can be told apart."
+    const text = groups.length === 0 ? `Everything can be told apart in ${this.look}.`
       : `${groups.length} ${groups.length === 1 ? "finding" : "findings"}`;
     if (text !== this.told) announce(text);
     this.told = text;
     if (findings.length === 0) {
-      fill(this.body, h("p", { class: "good" }, icon("check"), "Everything can be told apart, in every kind of colour vision."));
+      fill(this.body, h("p", { class: "good" }, icon("check"), `Everything can be told apart in ${this.look}, in every kind of colour vision.`));
       return;
     }
     fill(this.body,
@@ -124,14 +171,14 @@ export class Checks {
       })),
       h("div", { class: "row" },
         h("button", { type: "button", class: "primary small", "data-key": "fix", onclick: () => this.fix() }, "Fix"),
-        h("span", { class: "note" }, "Locked colours stay.")));
+        h("span", { class: "note grow" }, "Moves colours until colour-blind players can tell everything apart. Locked colours stay.")));
   }
 
   async fix() {
     const { palette } = model.ui;
     const locked = model.entries().filter(({ name }) => model.isLocked(palette, name)).map(({ name }) => name);
     try {
-      const answer = await post("api/fix", { ...this.request, locked });
+      const answer = await post("api/fix", { ...this.request, locked, also: model.otherLooks() });
       const hexes = new Map(answer.colors.map((/** @type {any} */ c) => [c.name, c]));
       const next = model.entries(palette).map((entry) => {
         const color = hexes.get(entry.name);

@@ -195,16 +195,16 @@ export function announce(text) {
 /**
  * Shows a message for some seconds; warnings and errors stay until they are closed.
  * @param {string} text
- * @param {{kind?: "note" | "warning" | "error", action?: {title: string, run: () => void}, isTrue?: () => boolean}} [options]
+ * @param {{kind?: "note" | "warning" | "error", symbol?: IconName, action?: {title: string, run: () => void}, isTrue?: () => boolean}} [options]
  *   `isTrue` tells if an error of a file is still one; without it the message is closed by hand
  */
 export function toast(text, options = {}) {
-  const { kind = "note", action, isTrue } = options;
+  const { kind = "note", symbol, action, isTrue } = options;
   const list = document.getElementById("toasts");
   if (!list) return;
   const remove = () => element.remove();
   const element = h("div", { class: `toast ${kind}`, role: kind === "error" ? "alert" : "status" },
-    icon(kind === "note" ? "check" : kind), h("p", null, text),
+    icon(symbol ?? (kind === "note" ? "check" : kind)), h("p", null, text),
     action && h("button", {
       type: "button", onclick: () => { remove(); action.run(); },
     }, action.title),
@@ -218,6 +218,25 @@ export function toast(text, options = {}) {
   list.appendChild(element);
   if (kind === "note") setTimeout(remove, 7000);
   if (isTrue) mendable.set(element, isTrue);
+}
+
+/**
+ * Lets a click reach a button that is made anew between the press and the release: a field that loses the keyboard
+ * to the press may change what stands around it.
+ */
+export function keepClicks() {
+  /** @type {HTMLButtonElement | null} */
+  let pressed = null;
+  const button = (/** @type {Element | null} */ element) => /** @type {HTMLButtonElement | null} */ (element?.closest("button") ?? null);
+  const name = (/** @type {HTMLButtonElement} */ one) => one.dataset.key || one.getAttribute("aria-label") || one.textContent;
+  addEventListener("pointerdown", (event) => { pressed = button(/** @type {Element} */ (event.target)); }, true);
+  addEventListener("pointerup", (event) => {
+    const former = pressed;
+    pressed = null;
+    if (!former || former.isConnected || event.button !== 0) return;
+    const now = button(document.elementFromPoint(event.clientX, event.clientY));
+    if (now && name(now) === name(former)) now.click();
+  }, true);
 }
 
 /** The messages about files that may be mended. @type {Map<Element, () => boolean>} */
@@ -337,11 +356,12 @@ export function fileButton(title, accept, take) {
 }
 
 /**
- * An error of the library, with its place where it has one: `brand.json:3:7: …`.
+ * An error of the library, with its place where it has one: `brand.json, line 3, column 7: …`.
  * @param {{file?: string, line?: number, column?: number, message: string}} error
  */
 export function placed({ file, line, column, message }) {
-  return `${[file, line, column].filter(Boolean).join(":")}${file ? ": " : ""}${message}`;
+  const place = [file, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ");
+  return `${place}${place ? ": " : ""}${message}`;
 }
 
 /**

@@ -3,7 +3,7 @@
 import {
   fromHex, fromHSB, fromOKLCH, gamutMapped, hsb, isInside, largestChroma, oklch, toHex,
 } from "./color.js";
-import { announce, debounced, fill, h, icon, iconButton, segments, set, toast } from "./dom.js";
+import { announce, debounced, fill, h, icon, iconButton, segments, select, set, toast } from "./dom.js";
 import * as focus from "./focus.js";
 import * as model from "./model.js";
 import { colorName, hueName } from "./names.js";
@@ -162,6 +162,26 @@ function paint(element, color) {
   element.style.background = color;
 }
 
+/** @param {import("./model.js").Entry} entry */
+const titleOf = ({ name, own }) => own ?? name;
+
+/**
+ * Gives a colour the role of another, which gets its own.
+ * @param {string} palette
+ * @param {import("./model.js").Entry} entry
+ */
+function swap(palette, entry) {
+  const others = model.entries(palette).filter(({ name }) => name !== entry.name);
+  return others.length > 0 && select(`Swap ${titleOf(entry)} with`,
+    [{ id: "", title: "Swap with …" }, ...others.map((one) => ({ id: one.name, title: titleOf(one) }))], "", (name) => {
+      const list = model.entries(palette);
+      const [one, other] = [entry.name, name].map((wanted) => list.find((e) => e.name === wanted));
+      if (!one || !other) return;
+      model.change("palette", palette, list.map((e) => (e === one ? { ...e, text: other.text, color: other.color, typed: undefined }
+        : e === other ? { ...e, text: one.text, color: one.color, typed: undefined } : e)), `Swap ${titleOf(one)} and ${titleOf(other)}`);
+    }, { class: "small swap" });
+}
+
 /** The editor of one colour, and the list of all of them. */
 export class Editor {
   /**
@@ -311,7 +331,7 @@ export class Editor {
       h("div", { class: "color-head" },
         h("div", { class: "halves" }, old, now),
         h("div", { class: "color-title" }, h("h3", null, entry.own ?? name), words), hex),
-      problem, tools, rows, gamut);
+      problem, tools, rows, gamut, swap(palette, entry));
 
     this.updates.push(() => {
       const e = current();

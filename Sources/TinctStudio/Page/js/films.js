@@ -4,7 +4,7 @@ import { BoardList } from "./boardlist.js";
 import { fill, h, iconButton, select } from "./dom.js";
 import * as model from "./model.js";
 import { Drawing, inflate, readParts } from "./picture.js";
-import { inTurn, postForBytes } from "./server.js";
+import { get, inTurn, postForBytes } from "./server.js";
 
 /** @typedef {import("./picture.js").Frame} Frame */
 /** @typedef {import("./picture.js").Indices} Indices */
@@ -153,6 +153,9 @@ class FilmsView {
     /** False once a person has paused: films that come later rest at their start. */
     this.wantsPlay = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.speed = 1;
+    /** @type {{at: number, row: HTMLElement}[]} */
+    this.cueRows = [];
+    this.cueAt = -1;
     this.isHeard = false;
     /** @type {AudioContext | null} */
     this.sound = null;
@@ -176,6 +179,11 @@ class FilmsView {
       }),
       model.on("palette", (id) => { if (id === model.ui.palette) this.recolour(); }),
       model.on("theme", () => this.open()),
+      model.on("pictures", () => {
+        this.buildBar();
+        // The games of the manifest come after the boards.
+        if (!this.film && !this.isDrawing) this.open();
+      }),
     ];
     this.buildBar();
     this.buildTransport();
@@ -193,8 +201,11 @@ class FilmsView {
 
   get animations() {
     const board = model.boards.get(model.ui.board);
-    const own = board?.animations ?? [];
-    return model.play()?.log ? [...own, { id: "moves", title: "The moves that were played" }] : own;
+    return [
+      ...board?.animations ?? [],
+      ...(model.play()?.log ? [{ id: "moves", title: "The moves that were played" }] : []),
+      ...model.namedGames().map(({ id, file }) => ({ id: `game:${id}`, title: `The moves of ${file}` })),
+    ];
   }
 
   get animation() {
@@ -242,7 +253,9 @@ class FilmsView {
     }
     this.setDrawing(true);
     try {
-      const log = animation === "moves" ? model.play()?.log : undefined;
+      const log = animation === "moves" ? model.play()?.log
+        : animation.startsWith("game:") ? (await get(`api/moves?id=${animation.slice(5)}`)).log : undefined;
+      if (number !== this.request) return;
       const edit = model.themeEdit();
       this.asked?.abort();
       const { signal } = (this.asked = new AbortController());
@@ -288,6 +301,7 @@ class FilmsView {
     this.time.textContent = "";
     fill(this.ticks);
     fill(this.cueList);
+    this.cueRows = [];
     this.setDrawing(false);
   }
 
@@ -295,13 +309,13 @@ class FilmsView {
     const { film } = this;
     if (!film) return;
     // Cells do the same thing at the same time; the page says it once.
-    /** @type {Map<string, {at: number, name: string, count: number}>} */
+    /** @type {Map<string, {at: number, name: string, where?: string, count: number}>} */
     const moments = new Map();
-    for (const { at, name } of film.cues) {
+    for (const { at, name, where } of film.cues) {
       const key = `${at.toFixed(2)} ${name}`;
       const moment = moments.get(key);
       if (moment) moment.count += 1;
-      else moments.set(key, { at, name, count: 1 });
+      else moments.set(key, { at, name, where, count: 1 });
     }
     const times = new Map([...moments.values()].map((moment) => [moment.at.toFixed(2), moment]));
     fill(this.ticks, [...times.values()].map(({ at, name }) => {
@@ -309,13 +323,34 @@ class FilmsView {
       tick.style.left = `${(at / film.seconds) * 100}%`;
       return tick;
     }));
+    this.cueAt = -1;
+    this.cueRows = [...moments.values()].slice(0, 500).map(({ at, name, where, count }) => ({ at, row: h("button", {
+      type: "button", onclick: () => { this.pause(); this.jump(film.frameAt(at)); },
+    }, `${at.toFixed(2)} s  ${name}${where && count === 1 ? `, ${where}` : ""}`, count > 1 && h("small", null, `× ${count}`)) }));
     fill(this.cueList,
       h("div", { class: "side-head" }, h("h2", null, "Cues")),
       h("p", { class: "note" }, film.cues.length ? "Moments for sounds and vibration, as " : "This film has no cues.",
         film.cues.length ? h("code", null, "--cues") : null, film.cues.length ? " writes them." : null),
-      h("div", { class: "moves" }, [...moments.values()].slice(0, 500).map(({ at, name, count }) =>
-        h("button", { type: "button", onclick: () => { this.pause(); this.jump(film.frameAt(at)); } },
-          `${at.toFixed(2)} s  ${name}`, count > 1 && h("small", null, `× ${count}`)))));
+      h("div", { class: "moves" }, this.cueRows.map(({ row }) => row)));
+  }
+
+  /**
+   * Marks the cues of a moment in the list, and brings them into sight.
+   * @param {number} seconds
+   */
+  followCues(seconds) {
+    const past = this.cueRows.filter(({ at }) => at <= seconds + 1e-6);
+    const now = past.length ? past[past.length - 1].at : -1;
+    if (now === this.cueAt) return;
+    this.cueAt = now;
+    for (const { at, row } of this.cueRows) {
+      if (at === now) row.setAttribute("aria-current", "step");
+      else row.removeAttribute("aria-current");
+    }
+    const row = past.at(-1)?.row;
+    const list = row?.parentElement;
+    // The list alone moves, never the page.
+    if (row && list) list.scrollTop = Math.max(0, row.offsetTop - list.clientHeight / 2);
   }
 
   /** Prints the frame that is shown in other colours. */
@@ -344,6 +379,7 @@ class FilmsView {
       this.context.putImageData(image, 0, 0, part.x, part.y, part.w, part.h);
     }
     this.scrubber.value = String(frame);
+    this.followCues(film.starts[frame]);
     this.scrubber.setAttribute("aria-valuetext", `${film.starts[frame].toFixed(2)} seconds of ${film.seconds.toFixed(2)}`);
     this.time.textContent = `${film.starts[frame].toFixed(2)} / ${film.seconds.toFixed(2)} s`;
   }

@@ -1,9 +1,16 @@
 // @ts-check
 // The ink that a person looks at: picked from a pixel, or chosen from the list.
 import * as model from "./model.js";
-import { sourcesOf } from "./inks.js";
+import { inkColors, sourcesOf } from "./inks.js";
 
+/** @typedef {import("./color.js").Color} Color */
+/** @typedef {import("./inks.js").Kind} Kind */
 /** @typedef {import("./inks.js").Rule} Rule */
+
+/**
+ * Rules that belong together: those of the look, of a game, or of a picture.
+ * @typedef {{title: string, rules: Rule[], groups: Map<string, string[]>}} Section
+ */
 
 /**
  * @typedef {object} Focus
@@ -11,10 +18,11 @@ import { sourcesOf } from "./inks.js";
  * @property {{ink: string, amount: number}[]} mix what lies at the picked pixel
  * @property {string} board on which it was picked
  * @property {readonly string[]} inks of that board; none where an ink was chosen from the list
+ * @property {{rules: Rule[], kind: Kind} | null} picture the rules of the picture on which it was picked
  */
 
 /** @type {Focus} */
-let focus = { ink: "", mix: [], board: "", inks: [] };
+let focus = { ink: "", mix: [], board: "", inks: [], picture: null };
 /** @type {string} */
 let hovered = "";
 /** @type {Set<() => void>} */
@@ -32,7 +40,7 @@ const tell = () => { for (const listener of [...listeners]) listener(); };
 
 /** @param {Partial<Focus>} next */
 export function focusOn(next) {
-  focus = { ink: "", mix: [], board: "", inks: [], ...next };
+  focus = { ink: "", mix: [], board: "", inks: [], picture: null, ...next };
   glow("");
   tell();
 }
@@ -119,22 +127,65 @@ const titles = {
   shadeA: "Cell, shade A", shadeB: "Cell, shade B", shadeC: "Cell, shade C",
 };
 
+/**
+ * The board of the game that brings an ink itself; null for inks of looks.
+ * @param {string} ink
+ */
+export const boardOf = (ink) =>
+  (ink.includes(":") && [...model.boards.values()].find(({ inks }) =>
+    Object.values(inks ?? {}).some((list) => list.some(([name]) => name === ink)))) || null;
+
 /** @param {string} ink */
 export function inkTitle(ink) {
   if (titles[ink]) return titles[ink];
   const branch = ink.match(/^branch(\d)$/);
   if (branch) return `Branch ${branch[1]}`;
-  const words = ink.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  // Those of games have the word of the game before them.
+  const own = ink.slice(ink.indexOf(":") + 1);
+  const words = own.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/([a-z])(\d)/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
- * The colours of the palette that decide an ink.
+ * All rules of the moment with the colours of their inks; null where the palette does not fit the look.
+ * @returns {{sections: Section[], inks: Map<string, Color>} | null}
+ */
+export function known() {
+  const list = model.entries();
+  const look = model.resolve(list);
+  if (!look) return null;
+  const inks = new Map(look.inks);
+  /** @type {Section[]} */
+  const sections = [{ title: "", rules: look.rules, groups: groupsOf(look.rules) }];
+  /** @param {string} title @param {readonly Rule[]} rules @param {ReadonlyMap<string, Color>} colors */
+  const add = (title, rules, colors) => {
+    const fresh = rules.filter(({ ink }) => !inks.has(ink));
+    for (const { ink } of fresh) {
+      const color = colors.get(ink);
+      if (color) inks.set(ink, color);
+    }
+    if (fresh.length) sections.push({ title, rules: fresh, groups: groupsOf(fresh) });
+  };
+  for (const { id, group, inks: own } of model.boards.values()) {
+    if (!own || sections.some(({ title }) => title === group)) continue;
+    const game = model.resolve(list, model.ui.theme, id);
+    if (game) add(group, game.rules, game.inks);
+  }
+  const { picture } = focus;
+  if (picture) {
+    try {
+      add("this picture", picture.rules, inkColors(picture.rules, model.colorMap(list), picture.kind));
+    } catch { /* The colours that it needs are gone; its inks have none. */ }
+  }
+  return { sections, inks };
+}
+
+/**
+ * The rule of an ink, and the colours of the palette that decide it.
  * @param {string} ink
  * @returns {{rule: Rule | null, names: string[]}}
  */
 export function originOf(ink) {
-  const resolved = model.resolve(model.entries());
-  const rule = resolved?.rules.find((candidate) => candidate.ink === ink) ?? null;
+  const rule = known()?.sections.flatMap(({ rules }) => rules).find((candidate) => candidate.ink === ink) ?? null;
   return { rule, names: rule ? sourcesOf(rule) : [] };
 }

@@ -34,12 +34,13 @@ function verdict(proposal) {
     return element;
   }
   element.textContent = "Checking …";
+  const look = model.themes.get(model.ui.theme)?.name ?? "this look";
   const colors = list.map(({ name, color }) => ({ name, color: [...color], hex: toHex(color) }));
   const request = { theme: model.ui.theme, themeValues: model.themeEdit() ?? undefined, colors };
   post("api/check", request).then(({ findings }) => {
     const pairs = new Set(findings.map((/** @type {any} */ f) => (f.title ? `${f.title} ${f.inks}` : f.id)));
-    fill(element, icon(pairs.size ? "warning" : "check"), pairs.size === 0 ? "Everything can be told apart."
-      : `${pairs.size} ${pairs.size === 1 ? "finding" : "findings"}: Checks says which, and Fix repairs them.`);
+    fill(element, icon(pairs.size ? "warning" : "check"), pairs.size === 0 ? `Everything can be told apart in ${look}, in every kind of colour vision.`
+      : `In ${look} ${pairs.size} ${pairs.size === 1 ? "finding" : "findings"}: Checks says which, and Fix repairs them.`);
     element.dataset.kind = pairs.size ? "warning" : "good";
   }, () => { element.textContent = ""; });
   return element;
@@ -59,6 +60,7 @@ const cards = (proposals, close, kept = "") => proposals.map((proposal) =>
         part.style.background = hex;
         return part;
       })),
+    h("p", { class: "roles", "aria-hidden": "true" }, proposal.colors.slice(0, 8).map(({ name, own }) => h("span", null, own && own !== name ? `${name} (${own})` : name))),
     verdict(proposal),
     h("div", { class: "row" },
       h("strong", { class: "grow" }, proposal.name),
@@ -105,6 +107,7 @@ export function fromColor() {
       try {
         const answer = await post("api/derive", {
           method, color: toHex(parsed), ...chosen, seed: Number(model.ui.seed),
+          theme: model.ui.theme, themeValues: model.themeEdit() ?? undefined, also: model.otherLooks(),
           colors: model.entries().map((e) => ({ name: e.name, hex: toHex(e.color) })),
         });
         fill(result, (answer.notes ?? []).map((/** @type {string} */ note) => h("p", { class: "gamut" }, icon("warning"), note)),
@@ -176,10 +179,49 @@ export function fromText() {
   area.focus();
 }
 
+/** The endings of files of palettes, for the browser's list of files. */
+const paletteFiles = ".json,.tokens,.gpl,.ase,.aco,.act,.pal,.txt,.hex,.css,.png,.xib";
+
+/** @param {File} [file] */
+export function fromFile(file) {
+  if (needsStudio()) return;
+  if (file) openFile(file);
+  else {
+    dialog("A palette from a file", (close) => [
+      h("p", null, "Adobe (.ase, .aco, .act), GIMP, JASC, Paint.NET, CSS, design tokens and Tinct’s own; or drop one anywhere on the page."),
+      h("div", { class: "form" }, fileButton("Choose a file", paletteFiles, async (chosen) => { if (await openFile(chosen)) close(); })),
+    ]);
+  }
+}
+
+/**
+ * Opens the palettes of a file as new ones; several are offered.
+ * @param {File} file
+ * @param {boolean} [isQuiet] true to say nothing of a file that is no palette
+ * @returns {Promise<boolean>} true for palettes
+ */
+async function openFile(file, isQuiet = false) {
+  try {
+    const { palettes, notes = [] } = await send(`api/open?name=${encodeURIComponent(file.name)}`, file);
+    if (palettes.length > 1) {
+      dialog(`The palettes of ${file.name}`, (close) => [h("div", { class: "proposals" }, cards(palettes, close))]);
+      return true;
+    }
+    const [palette] = palettes;
+    model.show({ view: "palettes" });
+    model.addPalette(palette.name, entriesOf(palette), `Open ${file.name}`);
+    toast([`${file.name} is open as a new palette; Save as puts it into the project.`, ...notes].join(" "));
+    return true;
+  } catch (error) {
+    if (!isQuiet) toast(`${file.name}: ${/** @type {Error} */ (error).message}`, { kind: "error" });
+    return false;
+  }
+}
+
 /** @param {File} [file] */
 export function fromPhoto(file) {
   if (needsStudio()) return;
-  const preview = h("img", { class: "photo", alt: "The chosen photo", hidden: true });
+  const preview = h("img", { class: "photo", alt: "The chosen photo", hidden: true, onerror: () => { preview.hidden = true; } });
   const result = h("div", { class: "proposals", "aria-live": "polite" });
   dialog("A palette from a photo", (close) => {
     /** @param {File} photo */
@@ -188,7 +230,7 @@ export function fromPhoto(file) {
       preview.hidden = false;
       fill(result, h("p", { class: "note" }, "Looking for colours …"));
       try {
-        const { palettes } = await send("api/pick", photo);
+        const { palettes } = await send(`api/pick?name=${encodeURIComponent(photo.name)}`, photo);
         fill(result, cards(palettes, close));
       } catch (error) {
         fill(result, h("p", { class: "field-error" }, /** @type {Error} */ (error).message));
@@ -200,6 +242,16 @@ export function fromPhoto(file) {
       h("div", { class: "form" }, fileButton("Choose a photo", "image/png,image/jpeg", ask)), preview, result,
     ];
   });
+}
+
+/** The palette and the seed that random colours were made of last. */
+let used = "";
+
+/** The seed of the next random colours: one that was typed, or else the one after the last. */
+export function nextSeed() {
+  const { palette, seed } = model.ui;
+  const isUsed = used === `${palette} ${seed}` || model.undoLabel() === `Random colours, seed ${seed}`;
+  return isUsed ? String((Number(seed) || 0) + 1) : seed;
 }
 
 /**
@@ -217,6 +269,7 @@ export async function randomise(seed) {
       method: "random", seed: Number(seed), locked,
       colors: model.entries(palette).map(({ name, color }) => ({ name, hex: toHex(saved.get(name) ?? color) })),
     });
+    used = `${palette} ${seed}`;
     const colors = new Map(palettes[0].colors.map((/** @type {any} */ c) => [c.name, c]));
     model.show({ seed });
     model.change("palette", palette, model.entries(palette).map((entry) => {
@@ -231,19 +284,23 @@ export async function randomise(seed) {
 
 /** Takes photos and palette files that are dropped on the page. */
 export function acceptDrops() {
-  const veil = h("div", { class: "veil", hidden: true }, icon("picture"), h("p", null, "Drop a photo to take its colours"));
+  const veil = h("div", { class: "veil", hidden: true }, icon("picture"), h("p", null, "Drop a palette to open it, or a photo to take its colours"));
   document.body.appendChild(veil);
   let depth = 0;
   const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
   addEventListener("dragenter", (event) => { if (isFile(event)) { depth += 1; veil.hidden = false; } });
   addEventListener("dragleave", (event) => { if (isFile(event) && --depth <= 0) { depth = 0; veil.hidden = true; } });
   addEventListener("dragover", (event) => { if (isFile(event)) event.preventDefault(); });
-  addEventListener("drop", (event) => {
+  addEventListener("drop", async (event) => {
     if (!isFile(event)) return;
     event.preventDefault();
     depth = 0;
     veil.hidden = true;
     const file = event.dataTransfer?.files[0];
-    if (file) fromPhoto(file);
+    if (!file || needsStudio()) return;
+    // A PNG may be a strip of swatches.
+    const isPhoto = file.type === "image/jpeg" || (file.type === "image/png" && !(await openFile(file, true)));
+    if (isPhoto) fromPhoto(file);
+    else if (file.type !== "image/png") fromFile(file);
   });
 }

@@ -14,9 +14,10 @@ export class InkPanel {
     this.dye = dye;
     this.chosen = h("div", { class: "ink-chosen" });
     this.list = h("div", { class: "ink-list" });
+    this.summary = h("summary", null, "All inks of this look");
     this.element = h("section", { class: "panel ink-panel", "aria-label": "Inks" },
       h("h3", null, "Inks"), this.chosen,
-      h("details", null, h("summary", null, "All inks of this look"), this.list));
+      h("details", null, this.summary, this.list));
     this.signature = "";
     const soon = debounced(80, () => this.update());
     this.stops = [
@@ -32,36 +33,41 @@ export class InkPanel {
   }
 
   update() {
-    const resolved = model.resolve(model.entries());
+    const known = focus.known();
     const { ink, mix } = focus.current();
     const signature = JSON.stringify([
-      ink, mix, model.ui.theme, model.ui.palette, resolved && [...resolved.inks.values()].map(toHex)]);
+      ink, mix, model.ui.theme, model.ui.palette, known && [...known.inks].map(([name, color]) => name + toHex(color))]);
     if (signature === this.signature) return;
     this.signature = signature;
-    if (!resolved) {
+    if (!known) {
       fill(this.chosen, h("p", { class: "note" }, "This palette does not fit the look."));
       fill(this.list);
       return;
     }
-    const groups = focus.groupsOf(resolved.rules);
-    this.showChosen(ink, mix, resolved.inks, groups);
-    // One row for inks that share a rule.
-    const seen = new Set();
-    fill(this.list, resolved.rules.flatMap((rule) => {
-      const group = groups.get(rule.ink) ?? [rule.ink];
-      if (seen.has(group)) return [];
-      seen.add(group);
-      const color = resolved.inks.get(rule.ink);
-      const chip = h("span", { class: "chip small", "aria-hidden": "true" });
-      if (color) chip.style.background = toHex(color);
-      return [h("button", {
-        type: "button", class: "ink-row", "data-key": `ink:${rule.ink}`,
-        "aria-pressed": String(group.includes(ink)),
-        onclick: () => focus.focusOn({ ink: rule.ink }),
-        onmouseenter: () => focus.glow(rule.ink), onmouseleave: () => focus.glow(""),
-        onfocus: () => focus.glow(rule.ink), onblur: () => focus.glow(""),
-      }, chip, h("span", { class: "grow" }, group.map(focus.inkTitle).join(", ")),
-        h("small", null, color ? toHex(color) : rule.error))];
+    const { sections, inks } = known;
+    this.showChosen(ink, mix, inks, sections.find(({ groups }) => groups.has(ink))?.groups ?? new Map());
+    const games = sections.map(({ title }) => title).filter(Boolean);
+    this.summary.textContent = games.length ? `All inks of this look, and of ${games.join(", ")}` : "All inks of this look";
+    fill(this.list, sections.flatMap(({ title, rules, groups }) => {
+      // One row for inks that share a rule.
+      const seen = new Set();
+      const rows = rules.flatMap((rule) => {
+        const group = groups.get(rule.ink) ?? [rule.ink];
+        if (seen.has(group)) return [];
+        seen.add(group);
+        const color = inks.get(rule.ink);
+        const chip = h("span", { class: "chip small", "aria-hidden": "true" });
+        if (color) chip.style.background = toHex(color);
+        return [h("button", {
+          type: "button", class: "ink-row", "data-key": `ink:${rule.ink}`,
+          "aria-pressed": String(group.includes(ink)),
+          onclick: () => focus.focusOn({ ink: rule.ink, picture: focus.current().picture }),
+          onmouseenter: () => focus.glow(rule.ink), onmouseleave: () => focus.glow(""),
+          onfocus: () => focus.glow(rule.ink), onblur: () => focus.glow(""),
+        }, chip, h("span", { class: "grow" }, group.map(focus.inkTitle).join(", ")),
+          h("small", null, color ? toHex(color) : rule.error))];
+      });
+      return title ? [h("h4", null, `Inks of ${title}`), ...rows] : rows;
     }));
   }
 
@@ -85,8 +91,11 @@ export class InkPanel {
     const chip = h("span", { class: "chip", "aria-hidden": "true" });
     if (color) chip.style.background = toHex(color);
     const known = new Set(model.entries().map(({ name }) => name));
-    const parts = mix.length > 1
-      ? mix.map((part) => `${focus.inkTitle(part.ink)} ${Math.round(part.amount * 100)} %`).join(", ")
+    const game = focus.boardOf(ink);
+    const uses = game?.uses?.[ink] ?? [];
+    const seen = mix.filter(({ amount }) => Math.round(amount * 100) > 0);
+    const parts = seen.length > 1
+      ? seen.map((part) => `${focus.inkTitle(part.ink)} ${Math.round(part.amount * 100)} %`).join(", ")
       : "";
     const give = select("Give this ink the colour of",
       [{ id: "", title: "Give it the colour of …" }, ...model.entries().map(({ name, own }) => ({ id: name, title: own ?? name }))],
@@ -99,8 +108,10 @@ export class InkPanel {
         h("div", null, h("strong", null, focus.inkTitle(ink)),
           h("small", null, color ? `${colorName(color)} · ${toHex(color)}` : ""))),
       parts && h("p", { class: "note" }, `At this point: ${parts}.`),
+      uses.length > 0 && h("p", { class: "note" }, `Used for ${uses.slice(0, 8).join(", ")}${uses.length > 8 ? " and more" : ""}.`),
       also.length > 0 && h("p", { class: "note" }, `Has the same rule as: ${also.map(focus.inkTitle).join(", ")}.`),
       rule && h("p", { class: "rule" }, h("code", null, rule.text)),
+      game && h("p", { class: "note" }, `This rule is in the file of the game ${game.group}, and holds in every look.`),
       h("div", { class: "row" },
         names.map((name) => known.has(name)
           ? h("button", { type: "button", class: "small", onclick: () => model.show({ color: name }) }, `Edit ${name}`)

@@ -175,7 +175,7 @@ class Controls {
       }
       if (schema.description) {
         // The box stands for null.
-        details.append(h("p", { class: "note" }, schema.description.replace(/[;.] null for [^.;]*(?=\.$)/i, "")));
+        details.append(h("p", { class: "help" }, schema.description.replace(/[;.] null for [^.;]*(?=\.$)/i, "")));
       }
       if (!isOptional || value != null) details.append(...this.fields(schema, value, path));
       return details;

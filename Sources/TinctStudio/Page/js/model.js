@@ -43,6 +43,7 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {string} file
  * @property {boolean} writable
  * @property {string} hash
+ * @property {boolean} named by whoever started the studio, or by the manifest
  * @property {string} text
  * @property {Record<string, [string, string][]>} inks
  * @property {string[]} kinds
@@ -63,6 +64,7 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {{id: string, title: string}[]} animations
  * @property {number} moves
  * @property {Record<string, [string, string][]>} [inks] rules that a game brings itself
+ * @property {Record<string, string[]>} [uses] the parts of its states that each of these inks draws, in words
  */
 
 /**
@@ -91,6 +93,7 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {string} label
  * @property {any} before
  * @property {any} after
+ * @property {PaletteData} [made] the palette that the step added, and that goes with it
  */
 
 /**
@@ -121,16 +124,32 @@ export const ui = {
 
 /** @typedef {typeof ui} UI */
 
+/**
+ * A game on a board that the manifest shows, by the file of its moves.
+ * @typedef {{id: string, board: string, file: string, moves: number}} GameData
+ */
+
 /** @type {PictureData[]} */
 let listed = [];
+/** @type {GameData[]} */
+let games = [];
 
 /** The pictures that the manifest asks for, besides boards and films. */
 export const pictures = () => listed;
 
-/** @param {PictureData[]} list */
-export function setPictures(list) {
-  const isSame = JSON.stringify(list) === JSON.stringify(listed);
-  listed = list;
+/**
+ * The games on a board that the manifest shows.
+ * @param {string} [board]
+ */
+export const namedGames = (board = ui.board) => games.filter((game) => game.board === board);
+
+/**
+ * @param {PictureData[]} list
+ * @param {GameData[]} logs
+ */
+export function setPictures(list, logs) {
+  const isSame = JSON.stringify([list, logs]) === JSON.stringify([listed, games]);
+  [listed, games] = [list, logs];
   if (!isSame) emit("pictures");
 }
 
@@ -284,6 +303,12 @@ export const isBehind = (document) => {
   const onDisk = "colors" in document ? data.palettes : data.themes;
   return onDisk.some(({ id, hash }) => id === document.id && hash !== document.hash);
 };
+
+/** The looks besides the shown one in which a palette is to do: those that are named, or else the usual one. */
+export function otherLooks() {
+  const named = [...themes.values()].filter((theme) => theme.named).map(({ id }) => id);
+  return (named.length ? named : [data.defaults.theme]).filter((id) => id !== ui.theme).slice(0, 8);
+}
 
 /** @param {string} id */
 export const isNew = (id) => id.startsWith("new-");
@@ -497,7 +522,8 @@ export function undo() {
   const step = past.pop();
   if (!step) return "";
   future.push(step);
-  restore(step, step.before);
+  if (step.made) takeAway(step);
+  else restore(step, step.before);
   const move = step.kind === "play" && moveShown(step.after, step.before);
   return move ? `Back ${move}` : `Undone: ${step.label}`;
 }
@@ -508,9 +534,25 @@ export function redo() {
   const step = future.pop();
   if (!step) return "";
   past.push(step);
+  if (step.made) palettes.set(step.id, step.made);
   restore(step, step.after);
+  if (step.made) emit("data");
   const move = step.kind === "play" && moveShown(step.before, step.after);
   return move ? `Again ${move}` : `Done again: ${step.label}`;
+}
+
+/**
+ * Takes away a palette that a step added; the one before it is shown.
+ * @param {Step} step
+ */
+function takeAway(step) {
+  palettes.delete(step.id);
+  edits.delete(step.id);
+  const before = [...past].reverse().find((other) => other.kind === "palette" && palettes.has(other.id))?.id ?? data.defaults.palette;
+  emit("data");
+  show(ui.palette === step.id ? { palette: before, color: "" } : {});
+  emit("history");
+  keep();
 }
 
 /**
@@ -577,6 +619,8 @@ export function wasCreated(id, palette) {
   palettes.set(palette.id, palette);
   // What was locked in the new one stays so in its file.
   for (const { name } of saved(palette.id)) if (locks.delete(`${id}/${name}`)) locks.add(`${palette.id}/${name}`);
+  // What is in a file now is not undone with the step that made it.
+  past = past.filter((step) => !(step.id === id && step.made));
   for (const step of [...past, ...future]) if (step.id === id) step.id = palette.id;
   emit("data");
   show({ palette: palette.id });
@@ -627,13 +671,14 @@ export function takeTheirLook(id, theme, edit) {
  */
 export function addPalette(name, list, label) {
   let number = 1;
-  while (palettes.has(`new-${number}`)) number += 1;
+  while (palettes.has(`new-${number}`) || [...past, ...future].some((step) => step.id === `new-${number}`)) number += 1;
   const id = `new-${number}`;
   palettes.set(id, {
     id, name, file: "", format: "tinct", writable: false, hash: "",
     colors: list.map(({ name, own, text, color }) => ({ name, own, text, hex: toHex(color) })),
   });
   change("palette", id, list, label);
+  past[past.length - 1].made = /** @type {PaletteData} */ (palettes.get(id));
   emit("data");
   show({ palette: id, color: list[0]?.name ?? "" });
   return id;
@@ -800,8 +845,10 @@ export function start(state, read) {
     const kept = JSON.parse(localStorage.getItem(storageKey) ?? "null");
     if (kept) {
       for (const palette of kept.fresh ?? []) palettes.set(palette.id, palette);
-      past = (kept.past ?? []).filter(isKnown);
-      future = (kept.future ?? []).filter(isKnown);
+      [past, future] = [kept.past ?? [], kept.future ?? []];
+      const added = new Set([...past, ...future].filter(({ made }) => made).map(({ id }) => id));
+      const isOurs = (/** @type {Step} */ step) => isKnown(step) || added.has(step.id);
+      [past, future] = [past.filter(isOurs), future.filter(isOurs)];
       for (const [id, list] of kept.edits ?? []) {
         const value = palettes.has(id) ? colorsUnlessSaved(id, list) : null;
         if (value) edits.set(id, value);

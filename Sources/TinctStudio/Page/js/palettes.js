@@ -6,9 +6,10 @@ import {
   debounced, dialog, fill, h, icon, iconButton, menuButton, placed, toast,
 } from "./dom.js";
 import { addRole, Editor, missingRoles } from "./editor.js";
-import { fromColor, fromPhoto, fromText, randomise } from "./generate.js";
+import { fromColor, fromFile, fromPhoto, fromText, nextSeed, randomise } from "./generate.js";
 import { InkPanel } from "./inkpanel.js";
 import * as model from "./model.js";
+import { isExported } from "./server.js";
 import { duplicate, revert, save, saveAs } from "./saving.js";
 import { split, toolbar } from "./toolbar.js";
 import { draggable, dye, Wall } from "./wall.js";
@@ -52,6 +53,12 @@ function askWhich(names, choose) {
 
 // MARK: The list
 
+/**
+ * A name of a file with its end, which tells twins apart; long ones are cut in the middle.
+ * @param {string} file
+ */
+const shortName = (file) => (file.length > 18 ? `${file.slice(0, 7)}…${file.slice(-10)}` : file);
+
 function paletteList() {
   const search = h("input", {
     type: "search", placeholder: "Find a palette", "aria-label": "Find a palette", class: "search",
@@ -75,7 +82,7 @@ function paletteList() {
         tabindex: isChosen ? "0" : "-1", "data-key": `palette:${id}`, "data-id": id,
         onclick: () => model.show({ palette: id }),
       }, strip, h("span", { class: "palette-name", title: file || null }, name,
-          isTwin && h("small", null, ` ${file || "not saved"}`)),
+          isTwin && h("small", null, file ? shortName(file) : "not saved")),
         palette.problem && h("span", { class: "broken", title: placed(palette.problem) }, icon("error"),
           h("span", { class: "hidden-text" }, "its file cannot be read")),
         model.isDirty(id) && h("span", { class: "dot", title: "Not saved" },
@@ -111,9 +118,12 @@ function paletteList() {
     /** @type {HTMLElement | null} */ (rows.querySelector('[tabindex="0"]'))?.focus();
   });
   const make = menuButton(["New"], () => [
-    { title: "From a colour …", run: fromColor, note: "Schemes, harmonies, ramps" },
-    { title: "From pasted text …", run: fromText, note: "Hex, CSS, Coolors, GIMP …" },
-    { title: "From a photo …", run: () => fromPhoto() },
+    ...[
+      { title: "From a colour …", run: fromColor, note: "Schemes, harmonies, ramps, for colour-blind players" },
+      { title: "From pasted text …", run: fromText, note: "Hex, CSS, Coolors, GIMP …" },
+      { title: "From a file …", run: () => fromFile(), note: "Adobe, GIMP, CSS, design tokens …" },
+      { title: "From a photo …", run: () => fromPhoto(), note: "PNG or JPEG, with roles" },
+    ].map((item) => (isExported ? { ...item, disabled: true, note: "Needs tinct studio" } : item)),
     { title: "Copy of this palette", run: duplicate },
   ], { class: "primary small" });
   const soon = debounced(120, build);
@@ -202,7 +212,7 @@ function editorHead() {
       h("div", { class: "row random" },
         h("button", {
           type: "button", class: "small", "data-key": "random", title: "New colours for all that are not locked",
-          onclick: () => randomise(String((Number(model.ui.seed) || 0) + 1)),
+          onclick: () => randomise(nextSeed()),
         }, "Randomise"),
         h("label", { class: "inline" }, "Seed ", random),
         iconButton("redo", "These colours again", () => randomise(model.ui.seed), { "data-key": "again" })));

@@ -18,7 +18,7 @@ import { merged } from "./merging.js";
  * @property {number[][]} [cells] a polygon for each cell: x, y, x, y ...
  * @property {string[]} [names] of the cells
  * @property {Frame[]} [frames] of a film
- * @property {{at: number, name: string}[]} [cues]
+ * @property {{at: number, name: string, where?: string}[]} [cues] with the name of the cell
  * @property {number} [seconds]
  * @property {number} [cell] the size of its cells in pixels
  */

@@ -92,6 +92,14 @@ export class PictureCards {
     }
   }
 
+  /**
+   * The rules of a picture that is drawn in inks; null for others, and for one that is not there yet.
+   * @param {Card} card
+   */
+  inksOf(card) {
+    return this.known.get(card)?.inks ?? null;
+  }
+
   /** @param {Known} known */
   colors(known) {
     if (!known.inks) return null;

@@ -8,7 +8,7 @@ import { drawingFor } from "./drawings.js";
 import { toHex } from "./color.js";
 import * as model from "./model.js";
 import { Picture } from "./picture.js";
-import { post } from "./server.js";
+import { get, post } from "./server.js";
 
 /**
  * A game in progress.
@@ -49,8 +49,18 @@ class PlayView {
     this.mark.setAttribute("aria-hidden", "true");
     this.bar = h("div", { class: "toolbar", role: "toolbar", "aria-label": "The game" });
     this.transport = h("div", { class: "transport" });
-    this.side = h("aside", { class: "side right", "aria-label": "Moves" });
-    this.stage = h("div", { class: "stage", id: "main" }, h("div", { class: "pane" }, canvas, this.mark));
+    this.search = h("input", {
+      type: "search", class: "search", placeholder: "Find a move", "aria-label": "Find a move", hidden: true,
+    });
+    this.search.addEventListener("input", () => this.show());
+    // The field stays where it is while the list changes, or it would lose the keyboard.
+    this.head = h("div");
+    this.list = h("div");
+    this.side = h("aside", { class: "side right", "aria-label": "Moves" }, this.head,
+      h("section", { class: "panel", "aria-label": "Moves" }, h("h3", null, "Moves"), this.search, this.list));
+    // The cell that is pointed at, and its moves.
+    this.tip = h("p", { class: "cell-tip", hidden: true });
+    this.stage = h("div", { class: "stage", id: "main" }, h("div", { class: "pane" }, canvas, this.mark), this.tip);
     this.boards = new BoardList();
     this.element = h("div", { class: "view play-view" },
       h("aside", { class: "side left", "aria-label": "Boards" }, this.boards.element),
@@ -60,11 +70,8 @@ class PlayView {
     /** @type {number | null} the cell that a hint names */
     this.hint = null;
     this.sentence = "";
-    this.search = h("input", {
-      type: "search", class: "search", placeholder: "Find a move", "aria-label": "Find a move", "data-key": "find-move",
-    });
-    this.search.addEventListener("input", () => this.show());
     this.selected = -1;
+    this.pointed = -1;
     /** @type {number | null} the cell of a piece that is to move */
     this.from = null;
     /** @type {Cells} */
@@ -75,6 +82,8 @@ class PlayView {
       event.preventDefault();
       this.click(event, true);
     });
+    canvas.addEventListener("pointermove", (event) => this.point(this.cellUnder(event)));
+    canvas.addEventListener("pointerleave", () => this.point(-1));
     canvas.addEventListener("keydown", (event) => this.key(event));
     canvas.addEventListener("blur", () => this.select(-1));
     this.stops = [
@@ -89,6 +98,7 @@ class PlayView {
       }),
       model.on("palette", () => this.draw()), model.on("theme", () => this.draw()),
       model.on("play", (id) => { if (id === model.ui.board) this.read(); }),
+      model.on("pictures", () => this.show()),
     ];
     this.slider = h("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": "History" });
     this.slider.addEventListener("input", () => this.goto(Number(this.slider.value), false));
@@ -166,7 +176,9 @@ class PlayView {
       const answer = await post("api/play", { board, ...body });
       if (number === this.request && board === model.ui.board) use(answer);
     } catch (error) {
-      if (number === this.request) fill(this.side, h("p", { class: "field-error" }, /** @type {Error} */ (error).message));
+      if (number !== this.request) return;
+      fill(this.head, h("p", { class: "field-error" }, /** @type {Error} */ (error).message));
+      fill(this.list);
     }
   }
 
@@ -198,11 +210,21 @@ class PlayView {
       // What was refused alone may be the start of a move.
       this.from = answer.refused && !("from" in from) ? cell : null;
       if (answer.refused) {
+        const last = this.movesOn(cell).at(-1);
         announce(answer.refused);
-        toast(answer.refused);
+        toast(answer.refused, {
+          symbol: "hint",
+          ...(last === undefined ? {} : { action: { title: `Go to move ${last}`, run: () => this.goto(last, true) } }),
+        });
         return;
       }
+      const dropped = (this.position?.count ?? 0) - play.at;
       this.take(answer, answer.moves?.[answer.at - 1] ?? `Cell ${this.cells.names[cell] ?? cell}`);
+      if (dropped > 0) {
+        toast(`${dropped === 1 ? "1 later move was" : `${dropped} later moves were`} dropped.`, {
+          symbol: "hint", action: { title: "Undo", run: () => { model.undo(); } },
+        });
+      }
     });
   }
 
@@ -218,7 +240,7 @@ class PlayView {
   async ask(what) {
     const { play } = this;
     await this.send({ log: play.log, at: play.at, do: what }, (answer) => {
-      if (answer.refused) toast(answer.refused);
+      if (answer.refused) toast(answer.refused, { symbol: "hint" });
       else if (what === "hint") {
         this.hint = answer.hint?.cell ?? null;
         this.sentence = answer.hint?.sentence ?? "There is nothing left to say.";
@@ -244,13 +266,14 @@ class PlayView {
     const found = moves.flatMap((text, index) =>
       (`${index + 1}. ${text}`.toLowerCase().includes(wanted) ? [[text, index]] : []));
     const isGame = model.boards.get(model.ui.board)?.kind !== "noodles";
+    const games = model.namedGames();
     this.slider.max = String(count);
     this.slider.value = String(at);
     this.slider.setAttribute("aria-valuetext", at === 0 ? "the start" : `move ${at} of ${count}: ${moves[at - 1] ?? ""}`);
     this.slider.style.setProperty("--track", count
       ? `linear-gradient(to right, var(--accent) ${(at / count) * 100}%, var(--line) 0)` : "var(--line)");
     this.count.textContent = count ? `${at} of ${count}` : "No moves yet";
-    fill(this.side,
+    fill(this.head,
       h("div", { class: "side-head" }, h("h2", null, model.boards.get(model.ui.board)?.name ?? ""),
         position.solved && h("span", { class: "good" }, icon("check"), "Solved")),
       h("div", { class: "position" },
@@ -258,19 +281,24 @@ class PlayView {
         position.turn && !position.status?.startsWith(position.turn) && h("p", { class: "note" }, `To move: ${position.turn}`),
         position.score && h("p", { class: "note" }, `Score: ${[position.score].flat().join(" to ")}`),
         this.hint !== null && this.sentence && h("p", { class: "rule" }, this.sentence),
-        position.winner && h("p", null, `Won by ${position.winner}`)),
+        position.winner && !position.status && h("p", null, `Won by ${position.winner}`)),
       h("div", { class: "row" },
         h("button", { type: "button", class: "small", disabled: !count, onclick: saveLog }, icon("download"), "Save the moves"),
         h("button", { type: "button", class: "small", onclick: () => this.loadLog() }, "Open moves …")),
-      h("section", { class: "panel", "aria-label": "Moves" }, h("h3", null, "Moves"),
-        count > 8 && this.search,
-        count === 0 ? h("p", { class: "note" }, `Click a ${isGame ? "cell" : "piece"}, or reach the board with Tab, choose with the arrows and press Enter.`)
-        : found.length === 0 ? h("p", { class: "note" }, `No move has “${this.search.value}” in it.`)
-        : h("div", { class: "moves" }, [
-          !wanted && this.moveButton(0, "The start", at),
-          ...found.slice(0, 2000).map((/** @type {any} */ [text, index]) => this.moveButton(index + 1, `${index + 1}. ${text}`, at, chips[by[index] - 1])),
-        ])));
+      games.length > 0 && h("section", { class: "panel", "aria-label": "Games of the project" }, h("h3", null, "Games of the project"),
+        h("div", { class: "moves" }, games.map(({ id, file, moves }) => h("button", {
+          type: "button", "data-key": `game:${id}`, onclick: () => this.openGame(id, file),
+        }, h("span", { class: "grow" }, file), h("small", null, moves === 1 ? "1 move" : `${moves} moves`))))));
+    this.search.hidden = count <= 8;
+    fill(this.list,
+      count === 0 ? h("p", { class: "note" }, `Click a ${isGame ? "cell" : "piece"}, or reach the board with Tab, choose with the arrows and press Enter.`)
+      : found.length === 0 ? h("p", { class: "note" }, `No move has “${this.search.value}” in it.`)
+      : h("div", { class: "moves" }, [
+        !wanted && this.moveButton(0, "The start", at),
+        ...found.slice(0, 2000).map((/** @type {any} */ [text, index]) => this.moveButton(index + 1, `${index + 1}. ${text}`, at, chips[by[index] - 1])),
+      ]));
     this.side.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    if (this.pointed >= 0) this.showPointed();
     this.label();
   }
 
@@ -291,9 +319,13 @@ class PlayView {
   moveButton(number, text, at, color) {
     const chip = color && h("span", { class: "chip tiny", "aria-hidden": "true" });
     if (chip) chip.style.background = toHex(color);
+    /** @type {number[]} */
+    const cells = this.position?.cells?.[number - 1] ?? [];
     return h("button", {
       type: "button", class: number > at ? "ahead" : "", "aria-current": number === at ? "step" : null, "data-key": `move:${number}`,
       onclick: () => this.goto(number, true),
+      onmouseenter: () => this.outline(cells, "pointed"), onmouseleave: () => this.outline([], "pointed"),
+      onfocus: () => this.outline(cells, "pointed"), onblur: () => this.outline([], "pointed"),
     }, chip, text);
   }
 
@@ -342,24 +374,81 @@ class PlayView {
     }
   }
 
-  /** @param {MouseEvent} event @param {boolean} back */
-  click(event, back) {
+  /** @param {MouseEvent} event */
+  cellUnder(event) {
     const box = this.picture.canvas.getBoundingClientRect();
     const scale = (this.picture.drawing?.width ?? 1) / box.width;
-    const cell = cellAt(this.cells.cells, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
-    if (cell >= 0) this.tap(cell, back);
+    return cellAt(this.cells.cells, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
+  }
+
+  /** @param {MouseEvent} event @param {boolean} back */
+  click(event, back) {
+    const cell = this.cellUnder(event);
+    if (cell < 0) return;
+    this.point(cell);
+    this.tap(cell, back);
+  }
+
+  /**
+   * The numbers of the moves that changed a cell.
+   * @param {number} cell
+   * @returns {number[]}
+   */
+  movesOn(cell) {
+    /** @type {number[][]} */
+    const all = this.position?.cells ?? [];
+    return all.flatMap((cells, index) => (cells.includes(cell) ? [index + 1] : []));
+  }
+
+  /**
+   * Says which cell is pointed at and which moves changed it, and marks these in the list.
+   * @param {number} cell -1 for none
+   */
+  point(cell) {
+    if (cell === this.pointed) return;
+    this.pointed = cell;
+    this.showPointed();
+  }
+
+  showPointed() {
+    const cell = this.pointed;
+    const numbers = cell < 0 ? [] : this.movesOn(cell);
+    const name = this.cells.names[cell] ?? `cell ${cell}`;
+    const shown = numbers.length > 6 ? `${numbers.slice(0, 5).join(", ")} … ${numbers.at(-1)}` : numbers.join(", ");
+    this.tip.hidden = cell < 0;
+    this.tip.textContent = `${name.charAt(0).toUpperCase()}${name.slice(1)}${
+      numbers.length ? `: move${numbers.length > 1 ? "s" : ""} ${shown}` : this.position?.count ? ": no move yet" : ""}`;
+    this.outline(cell < 0 ? [] : [cell], "pointed");
+    const list = this.list.querySelector(".moves");
+    for (const row of list?.querySelectorAll("button") ?? []) {
+      row.classList.toggle("touches", numbers.includes(Number(row.dataset.key?.slice(5))));
+    }
+    const last = /** @type {HTMLElement | undefined} */ ([...list?.querySelectorAll(".touches") ?? []].at(-1));
+    // The list alone moves, never the page.
+    if (list && last) list.scrollTop = Math.max(0, last.offsetTop - list.clientHeight / 2);
+  }
+
+  /**
+   * Draws lines around cells.
+   * @param {readonly number[]} cells
+   * @param {string} kind of the lines, which take the place of those of this kind
+   */
+  outline(cells, kind) {
+    for (const old of [...this.mark.querySelectorAll(`.${kind}`)]) old.remove();
+    for (const cell of cells) {
+      const outline = this.cells.cells[cell];
+      if (!outline) continue;
+      const polygon = document.createElementNS("http://www.w3.org/2000/svg", "polygon");
+      polygon.setAttribute("points", outline.join(" "));
+      polygon.setAttribute("class", kind);
+      this.mark.append(polygon);
+    }
   }
 
   /** @param {number} cell -1 for none */
   select(cell) {
     this.selected = cell;
-    this.mark.textContent = "";
-    const outline = this.cells.cells[cell];
-    if (outline) {
-      const polygon = document.createElementNS("http://www.w3.org/2000/svg", "polygon");
-      polygon.setAttribute("points", outline.join(" "));
-      this.mark.append(polygon);
-    }
+    this.outline(cell < 0 ? [] : [cell], "selected");
     this.label();
   }
 
@@ -377,7 +466,22 @@ class PlayView {
     }
   }
 
+  /**
+   * Opens a game that the manifest shows; what was played before is a step back.
+   * @param {string} id
+   * @param {string} file
+   */
+  async openGame(id, file) {
+    try {
+      const { log } = await get(`api/moves?id=${id}`);
+      await this.send({ log }, (answer) => this.take({ ...answer, at: answer.count }, `Open ${file}`));
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message, { kind: "error" });
+    }
+  }
+
   loadLog() {
+    const games = model.namedGames();
     const area = h("textarea", { rows: "8", "aria-label": "Moves as JSON lines", spellcheck: "false" });
     const problem = h("p", { class: "field-error", role: "alert", hidden: true });
     dialog("Open moves", (close) => {
@@ -392,7 +496,9 @@ class PlayView {
         }
       };
       return [
-        h("p", null, "Choose or paste a log of moves of this board, as ", h("code", null, "--moves"), " reads it."),
+        h("p", null, "Choose a file of moves on this board, as ", h("strong", null, "Save the moves"), " writes it, or paste what is in one."),
+        games.length > 0 && h("div", { class: "row" }, "Of this project:", games.map(({ id, file }) =>
+          h("button", { type: "button", class: "small", onclick: () => { close(); this.openGame(id, file); } }, file))),
         h("div", { class: "form" }, fileButton("Choose a file of moves", ".jsonl,.json,.txt", async (file) => {
           area.value = await file.text();
           await open();

@@ -274,7 +274,7 @@ const formatTitle = ({ id, title, ending }) =>
  * @param {(name: string, format: any) => Promise<void>} file.create
  */
 function askWhere({ title, name: start, thing, folder, formats, write, create }) {
-  const name = h("input", { type: "text", value: start, "aria-label": `Name of the ${thing}`, autofocus: true });
+  const name = h("input", { type: "text", value: start, "aria-label": `Name of the ${thing}`, autofocus: true, onfocus: () => name.select() });
   let [format] = formats;
   const place = h("code");
   const ending = () => format.ending.replace(/^\./, "");
@@ -305,6 +305,9 @@ function askWhere({ title, name: start, thing, folder, formats, write, create })
     stop = onConnection(connect);
     connect();
     update();
+    name.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") /** @type {HTMLElement | null} */ (name.closest("dialog")?.querySelector(".actions .primary"))?.click();
+    });
     return [
       h("div", { class: "form" },
         h("label", null, "Name", name),

@@ -30,6 +30,7 @@ const isWide = matchMedia("(min-width: 3200px)");
  * @property {Picture} picture
  * @property {() => readonly Entry[]} list its palette
  * @property {string} drawn the drawing that it shows
+ * @property {() => {rules: import("./inks.js").Rule[], kind: import("./inks.js").Kind} | null} own the rules of a picture's inks; null for boards
  */
 
 /**
@@ -143,8 +144,13 @@ export class Wall {
       }
       return card;
     });
-    const pictures = model.pictures().filter((p) => !group || p.group === group).map((shown) =>
-      ({ ...this.card("", shown.name, [this.pane("", () => model.entries())]), shown }));
+    const pictures = model.pictures().filter((p) => !group || p.group === group).map((shown) => {
+      const pane = this.pane("", () => model.entries());
+      /** @type {Card} */
+      const card = { ...this.card("", shown.name, [pane]), shown };
+      pane.own = () => this.pictures.inksOf(card);
+      return card;
+    });
     return [...boards, ...pictures];
   }
 
@@ -180,7 +186,8 @@ export class Wall {
   /** @param {string} board @param {() => readonly Entry[]} list @returns {Pane} */
   pane(board, list) {
     const canvas = h("canvas", { width: 8, height: 8, role: "img", tabindex: "-1", "aria-label": "Board" });
-    const pane = { picture: new Picture(canvas), list, drawn: "" };
+    /** @type {Pane} */
+    const pane = { picture: new Picture(canvas), list, drawn: "", own: () => null };
     canvas.addEventListener("click", (event) => {
       const box = canvas.getBoundingClientRect();
       this.pick(board, pane, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
@@ -344,8 +351,8 @@ export class Wall {
       focus.focusOn({});
       return;
     }
-    focus.focusOn({ ink: mix[0].ink, mix, board, inks: drawing.inks });
-    const inks = model.resolve(pane.list())?.inks;
+    focus.focusOn({ ink: mix[0].ink, mix, board, inks: drawing.inks, picture: pane.own() });
+    const inks = board ? model.resolve(pane.list(), model.ui.theme, board)?.inks : focus.known()?.inks;
     const color = inks?.get(mix[0].ink);
     const { names } = focus.originOf(mix[0].ink);
     if (names.length) model.show({ color: names.find((n) => pane.list().some((e) => e.name === n)) ?? model.ui.color });
@@ -432,6 +439,8 @@ export function draggable(handle, color, drop) {
     if (down.button !== 0) return;
     /** @type {HTMLElement | null} */
     let ghost = null;
+    /** @type {import("./focus.js").Focus["picture"]} */
+    let picture = null;
     /** @param {PointerEvent} event */
     const target = (event) => {
       const found = document.elementsFromPoint(event.clientX, event.clientY).find((e) => e instanceof HTMLCanvasElement && "tinctPane" in e);
@@ -441,6 +450,7 @@ export function draggable(handle, color, drop) {
       if (!drawing) return null;
       const x = Math.floor(((event.clientX - box.left) / box.width) * drawing.width);
       const y = Math.floor(((event.clientY - box.top) / box.height) * drawing.height);
+      picture = /** @type {any} */ (found).tinctPane.pane.own();
       return drawing.inksAt(x, y)[0]?.ink ?? null;
     };
     /** @param {PointerEvent} event */
@@ -476,7 +486,10 @@ export function draggable(handle, color, drop) {
       handle.addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => handle.removeEventListener("click", swallow, { capture: true }), 50);
       const ink = event.type === "pointerup" ? target(event) : null;
-      if (ink) drop(ink, color());
+      if (!ink) return;
+      // Pictures have rules of their own, which are known as those of what was picked.
+      if (picture) focus.focusOn({ ink, picture });
+      drop(ink, color());
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
