@@ -108,6 +108,8 @@ struct RequestCommandTests {
     "frames --moves": "2x1:41 --out o", "frames --pause": "2x1:41 --moves m --out o",
     "frames --rules": "2x1:41 --moves m --out o",
     "frames --undone": "2x1:41 --moves m --out o", "frames --after": "2x1:41 --moves m --out o",
+    "frames --from-move": "2x1:41 --moves m --out o",
+    "frames --to-move": "2x1:41 --moves m --out o",
     "board --rules": "2x1:41 --moves m --out o",
     "shot --rules": "2x1:41 --moves m --preset og-image --out o",
     "contact --rules": "2x1:41 --moves m --out o",

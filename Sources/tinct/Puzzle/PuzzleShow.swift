@@ -144,7 +144,7 @@ struct PuzzleShow: ParsableCommand {
 
   /// Prints a game on a puzzle or a position, or returns what there is to say about it as JSON.
   private func showGame(on source: PackReader.Source, _ run: Session) -> [JSONValue] {
-    let name = puzzle.first ?? source.choice
+    let name = puzzle.first
     guard source.pack.positions.isEmpty else {
       guard let game = run.gridGame(name, moves: moves ?? "", rules: rules, in: source),
         let position = try? game.history.state.position(
