@@ -21,6 +21,48 @@ extension CenterLine {
       [.straight(legs.0)] + bend.steps().flatMap(curve.steps) + [.straight(legs.1)])
   }
 
+  /// Returns true if the line ends in a turn, before its last leg, that is tighter than a radius.
+  func endsTighter(than radius: Double) -> Bool {
+    steps.reversed().drop { $0.isStraight }.prefix { $0.arc != nil }
+      .contains { $0.arc.map { $0.radius < radius } ?? false }
+  }
+
+  /// Returns the line with the turn at its end drawn straight, if a straight piece leads to it; its
+  /// ends stay where they are.
+  ///
+  /// - Parameter isFree: the line may begin in another direction.
+  func endingStraight(isFreeAtStart isFree: Bool) -> CenterLine {
+    let turn = steps.reversed().prefix { $0.arc != nil }
+    let straight = steps.dropLast(turn.count).reversed().prefix { $0.isStraight }
+    func total(_ steps: some Sequence<Step>) -> Double { steps.reduce(0) { $0 + $1.length } }
+    // A bend that is one turn remains one.
+    guard !turn.isEmpty, total(straight) > total(turn) else { return self }
+    let kept = Array(steps.dropLast(turn.count + straight.count))
+    let target = end.point
+    guard let before = kept.last else {
+      let way = target - start.point
+      return isFree
+        ? CenterLine(from: start.point, heading: way.angle, [.straight(way.length)]) : self
+    }
+    guard let last = before.arc else { return self }
+    // The turn before it goes on until its tangent leads to the end.
+    let stance = kept.dropLast().reduce(start) { $0.after($1) }
+    let (center, begin) = stance.circle(radius: last.radius, turn: last.turn)
+    let way = target - center
+    let squared = way.x * way.x + way.y * way.y - last.radius * last.radius
+    guard squared > 0 else { return self }
+    let length = squared.squareRoot()
+    let aside = arctangent(length, over: last.radius)
+    let exit = way.angle + (last.turn > 0 ? -aside : aside)
+    let more = halfTurned(exit - begin - last.turn)
+    guard abs(more) < .pi / 4, (last.turn + more) * last.turn > 0 else { return self }
+    return CenterLine(
+      from: start.point, heading: start.heading,
+      Array(kept.dropLast()) + [
+        .arc(radius: last.radius, turn: last.turn + more), .straight(length),
+      ])
+  }
+
   /// Comes in along an arm and ends in the middle of the cell, the origin.
   init(toMiddleFrom arm: NoodleArm, curve: NoodleCurve) {
     let heading = arm.angle + .pi
@@ -39,6 +81,15 @@ extension CenterLine {
 }
 
 extension CenterLine.Step {
+  /// The radius and the angle of an arc; nil for all others.
+  fileprivate var arc: (radius: Double, turn: Double)? {
+    if case .arc(let radius, let turn) = self { (radius, turn) } else { nil }
+  }
+
+  fileprivate var isStraight: Bool {
+    if case .straight = self { true } else { false }
+  }
+
   /// Returns the arc that rounds a corner.
   ///
   /// - Parameter tangents: the distance before the corner at which it begins, and after it at which
@@ -227,6 +278,11 @@ struct NoodleArm: Hashable {
       case .open, .stub: true
       case .joined, .flat: false
       }
+    }
+
+    /// It meets no other arm, and is rounded.
+    var isOpen: Bool {
+      if case .open = self { true } else { false }
     }
 
     /// Returns the end of an arm that is wider by this amount on both sides.

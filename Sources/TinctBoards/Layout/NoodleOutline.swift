@@ -18,6 +18,10 @@ struct NoodleOutline {
   var junction: Double
   /// The curve of turns.
   var curve = NoodleCurve.arc
+  /// The radius below which a turn in which an open end lies is drawn straight, the same for all
+  /// lines along a noodle: a wide pen that ends within a tight turn leaves a lump at the side of
+  /// the noodle, and a crack behind the lump.
+  var tightest = 0.0
 
   private var half: Double { width / 2 }
 
@@ -43,8 +47,9 @@ struct NoodleOutline {
     var rest = Path()
     if front.inlet != nil, arms.count > 2, front.isAhead, front.share < 0.5 {
       let others = arms.indices.filter { $0 != front.inlet }.map { arms[$0] }
-      rest = NoodleOutline(width: width, bend: junction, junction: junction, curve: curve)
-        .path(others)
+      rest = NoodleOutline(
+        width: width, bend: junction, junction: junction, curve: curve, tightest: tightest
+      ).path(others)
     }
     return ways(arms, from: front.inlet, endingAt: end).reduce(into: rest) { path, way in
       // Lines that end before the middle are cut off at the same point as those that do not.
@@ -71,8 +76,7 @@ struct NoodleOutline {
     _ arms: [NoodleArm], from inlet: Int?, endingAt end: Double?
   ) -> [Way] {
     func toMiddle(_ arm: NoodleArm) -> CenterLine {
-      CenterLine(toMiddleFrom: arm, curve: curve).trimmed(by: arm.inset).reversed
-        .trimmed(by: end ?? 0).reversed
+      line(toMiddleFrom: arm).reversed.trimmed(by: end ?? 0).reversed
     }
     guard let inlet else {
       return arms.map { (toMiddle($0).reversed, .open(inset: 0), $0.tip) }
@@ -87,35 +91,48 @@ struct NoodleOutline {
         gap <= .pi
         ? CenterLine(from: arm, to: other, gap: gap, share: share, curve: curve)
         : CenterLine(from: other, to: arm, gap: 2 * .pi - gap, share: share, curve: curve).reversed
-      let cut = line.trimmed(by: arm.inset).reversed.trimmed(by: other.inset).reversed
-      return (cut, arm.tip, other.tip)
+      return (cut(line, from: arm, to: other), arm.tip, other.tip)
     }
+  }
+
+  /// Returns the line from the end of an arm to the middle of the cell.
+  private func line(toMiddleFrom arm: NoodleArm) -> CenterLine {
+    let whole = CenterLine(toMiddleFrom: arm, curve: curve)
+    let line = whole.trimmed(by: arm.inset)
+    guard arm.tip.isOpen, whole.reversed.endsTighter(than: tightest) else { return line }
+    return line.reversed.endingStraight(isFreeAtStart: true).reversed
+  }
+
+  /// Returns a line from arm to arm without what lies beyond their ends.
+  private func cut(_ whole: CenterLine, from first: NoodleArm, to last: NoodleArm) -> CenterLine {
+    var line = whole.trimmed(by: first.inset).reversed.trimmed(by: last.inset)
+    if first.tip.isOpen, whole.reversed.endsTighter(than: tightest) {
+      line = line.endingStraight(isFreeAtStart: last.tip.isOpen)
+    }
+    line = line.reversed
+    guard last.tip.isOpen, whole.endsTighter(than: tightest) else { return line }
+    return line.endingStraight(isFreeAtStart: first.tip.isOpen)
   }
 
   /// Returns an arm that ends in the middle of the cell, rounded.
   func stem(_ arm: NoodleArm) -> Path {
-    stem(CenterLine(toMiddleFrom: arm, curve: curve), tip: arm.tip, inset: arm.inset, end: nil)
+    ribbon(line(toMiddleFrom: arm), from: arm.tip, to: .open(inset: 0))
   }
 
   /// Returns an arm that is cut off at a distance from the middle of the cell.
   func stem(_ arm: NoodleArm, endingAt distance: Double) -> Path {
-    let line = CenterLine(toMiddleFrom: arm, curve: curve).reversed.trimmed(by: distance).reversed
-    return stem(line, tip: arm.tip, inset: arm.inset, end: .joined(overlap: 0))
+    ribbon(
+      line(toMiddleFrom: arm).reversed.trimmed(by: distance).reversed, from: arm.tip,
+      to: .joined(overlap: 0))
   }
 
   /// Returns an arm that ends round at a distance from the middle of the cell; nil if too little of
   /// it is left to look like a line.
   func streak(_ arm: NoodleArm, endingAt distance: Double) -> Path? {
-    let line = CenterLine(toMiddleFrom: arm, curve: curve).reversed.trimmed(by: distance).reversed
+    let line = line(toMiddleFrom: arm).reversed.trimmed(by: distance).reversed
     let least = arm.tip.isRound ? width : 0
-    guard line.length > max(arm.inset + least, 0) else { return nil }
-    return stem(line, tip: arm.tip, inset: arm.inset, end: .open(inset: 0))
-  }
-
-  private func stem(
-    _ line: CenterLine, tip: NoodleArm.Tip, inset: Double, end: NoodleArm.Tip?
-  ) -> Path {
-    ribbon(line.trimmed(by: inset), from: tip, to: end ?? .open(inset: 0))
+    guard line.length > max(least, -arm.inset) else { return nil }
+    return ribbon(line, from: arm.tip, to: .open(inset: 0))
   }
 
   /// Returns a bend of constant width, whose open ends may lie on the bend itself.
@@ -125,8 +142,7 @@ struct NoodleOutline {
     let (first, last) = gap <= .pi ? (arms[0], arms[1]) : (arms[1], arms[0])
     let whole = CenterLine(
       from: first, to: last, gap: min(gap, 2 * .pi - gap), share: bend, curve: curve)
-    let back = whole.trimmed(by: first.inset).reversed.trimmed(by: last.inset)
-    return ribbon(back.reversed, from: first.tip, to: last.tip)
+    return ribbon(cut(whole, from: first, to: last), from: first.tip, to: last.tip)
   }
 
   /// Returns a line in even width: around it along the right edge one way, and along the other edge

@@ -105,7 +105,8 @@ struct PieceShape {
   func line(share: Double) -> Path? {
     guard let width = measures.lineWidth(share: share), !arms.isEmpty else { return nil }
     let outline = NoodleOutline(
-      width: width, bend: joint(bend: true), junction: joint(bend: false) / 2, curve: curve)
+      width: width, bend: joint(bend: true), junction: joint(bend: false) / 2, curve: curve,
+      tightest: tightest)
     return front.map { outline.path(arms, cutBy: $0) } ?? outline.path(arms)
   }
 
@@ -116,7 +117,9 @@ struct PieceShape {
     guard let width = measures.lineWidth(share: style.width) else { return nil }
     let mark = isSource ? measures.theme.source.radius : measures.theme.knob.radius
     let radius = measures.radius(mark)
-    let outline = NoodleOutline(width: width, bend: joint(bend: true), junction: 0, curve: curve)
+    let outline = NoodleOutline(
+      width: width, bend: joint(bend: true), junction: 0, curve: curve,
+      tightest: tightest)
     var path = Path()
     if let front {
       path.append(outline.path(arms, cutBy: front, endingAt: radius + width))
@@ -132,11 +135,14 @@ struct PieceShape {
     return path
   }
 
+  /// In turns tighter than this, the edges of a noodle crack.
+  private var tightest: Double { 0.75 * measures.wireWidth }
+
   /// Returns an arm from its end to the middle of the cell.
   func stem(_ arm: NoodleArm) -> Path {
     NoodleOutline(
       width: measures.wireWidth, bend: joint(bend: true), junction: joint(bend: false),
-      curve: curve
+      curve: curve, tightest: tightest
     ).stem(arm)
   }
 
@@ -211,7 +217,8 @@ struct PieceShape {
   private func noodle(width: Double, endingAt end: Double? = nil) -> Path {
     guard !arms.isEmpty else { return Path() }
     let outline = NoodleOutline(
-      width: width, bend: joint(bend: true), junction: joint(bend: false), curve: curve)
+      width: width, bend: joint(bend: true), junction: joint(bend: false), curve: curve,
+      tightest: tightest)
     let arms = arms.map { arm in
       var arm = arm
       arm.tip = arm.tip.grown(by: (width - measures.wireWidth) / 2)

@@ -81,6 +81,10 @@ struct PNGPacking {
     let ranges = Self.bandRows(rows, bandBytes)
     // Below 64 KiB threads cost more than they save.
     let workers = rows.bytes.count > 1 << 16 ? workers : 1
+    // Where nothing follows the trial, parts of a large picture tell which filter to take.
+    let isSampled =
+      effort.deflateLevel == effort.trialLevel && rows.bytes.count >= Self.sampledBytes
+    let filters = isSampled ? [Self.sampled(rows, filters, effort, workers: workers)] : filters
     let trials = Self.packed(rows, ranges, filters, level: effort.trialLevel, workers: workers)
     // Ties go to the first filter, because sorting is not guaranteed to be stable.
     let order = trials.indices.sorted { (Self.size(trials[$0]), $0) < (Self.size(trials[$1]), $1) }
@@ -97,6 +101,28 @@ struct PNGPacking {
       where Self.size(final) < Self.size(best) { best = final }
     }
     bands = best
+  }
+
+  /// The bytes of a picture from which on parts of it tell which filter is the best: compressing
+  /// all of it with each takes more time than drawing it.
+  private static let sampledBytes = 4 << 20
+
+  /// Returns the filter that makes the fewest bytes of some parts of a picture, spread evenly, an
+  /// eighth of a megabyte each: four windows of the format, so that their beginnings, which find
+  /// little to match, do not decide.
+  private static func sampled(
+    _ rows: PNGScanlines, _ filters: [PNGFilterChoice], _ effort: PNGEffort, workers: Int
+  ) -> PNGFilterChoice {
+    guard filters.count > 1 else { return filters[0] }
+    let (count, height) = (8, rows.height)
+    let half = min(max((1 << 16) / rows.rowBytes, 1), height / (2 * count))
+    let ranges = (0..<count).map { part in
+      let middle = height * (2 * part + 1) / (2 * count)
+      return middle - half..<middle + half
+    }
+    guard half > 0 else { return filters[0] }
+    let sizes = packed(rows, ranges, filters, level: effort.trialLevel, workers: workers).map(size)
+    return filters[sizes.indices.min { (sizes[$0], $0) < (sizes[$1], $1) } ?? 0]
   }
 
   /// The number of bands.

@@ -168,8 +168,10 @@ public struct InkCanvas: Sendable {
     var sheet = sheets.removeLast()
     let counts = sheet.counts(of: table.count)
     let used = used(counts, isOrdered: isOrdered)
+    let numbers = newNumbers(used)
+    table.forgetNumbers()
     return separation(
-      used, counts, area, sheet.takeIndices(replacing: newNumbers(used), count: used.count))
+      used, counts, area, sheet.takeIndices(replacing: numbers, count: used.count))
   }
 
   /// Returns an area of the picture so far, which lies in it and is not empty; traps while a group

@@ -335,10 +335,12 @@ struct MixPoints {
   /// Returns the largest difference between two mixes in any channel of any probe; if it is above a
   /// limit, some number above that, because the rest is not compared then.
   func distance(_ mix: Int, _ other: Int, limit: Float) -> Float {
+    let (first, second) = (mix * probeCount, other * probeCount)
     var worst: Float = 0
-    for probe in 0..<probeCount where worst <= limit {
-      worst = max(
-        worst, colors[mix * probeCount + probe].farthest(from: colors[other * probeCount + probe]))
+    for probe in 0..<probeCount {
+      worst = max(worst, colors[first + probe].farthest(from: colors[second + probe]))
+      // Most mixes differ in the first probe, and that is asked for each pair of them.
+      if worst > limit { return worst }
     }
     return worst
   }

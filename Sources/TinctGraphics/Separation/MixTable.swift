@@ -33,6 +33,10 @@ struct MixTable {
     return table
   }
 
+  /// Forgets which numbers mixes have: no more of them can be added. In shaded pictures that takes
+  /// as much memory as the mixes.
+  mutating func forgetNumbers() { numbers = NumberTable() }
+
   /// Returns the amounts of a mix.
   func mix(_ number: UInt32) -> ArraySlice<UInt16> {
     amounts[Int(number) * inkCount..<(Int(number) + 1) * inkCount]

@@ -95,28 +95,31 @@ public struct InkMix: Hashable, Sendable {
 ///
 /// Most mixes have two inks of the many that a theme may have; only those are looked at.
 struct MixColors: Equatable, Sendable {
+  /// Kept small, because shaded pictures have a million of them.
   private struct Part: Equatable {
-    var ink: Int
-    var amount: Double
+    var ink: UInt16
+    var amount: UInt16
   }
 
   private var parts: [Part] = []
   /// The end of each mix's parts in `parts`.
-  private var ends: [Int] = []
-  /// The sum of each mix's amounts, 0...65535.
-  private var sums: [Double] = []
+  private var ends: [UInt32] = []
+  /// The sum of each mix's amounts.
+  private var sums: [UInt16] = []
 
   init(_ mixes: [InkMix]) {
     ends.reserveCapacity(mixes.count)
     sums.reserveCapacity(mixes.count)
-    parts.reserveCapacity(mixes.count * 2)
+    // Counted first: an array that grows as it is filled takes up to three times its size.
+    parts.reserveCapacity(
+      mixes.reduce(0) { count, mix in count + mix.amounts.count(where: { $0 > 0 }) })
     for mix in mixes {
-      var sum = 0.0
+      var sum: UInt16 = 0
       for (ink, amount) in mix.amounts.enumerated() where amount > 0 {
-        parts.append(Part(ink: ink, amount: Double(amount)))
-        sum += Double(amount)
+        parts.append(Part(ink: UInt16(ink), amount: amount))
+        sum += amount
       }
-      ends.append(parts.count)
+      ends.append(UInt32(parts.count))
       sums.append(sum)
     }
   }
@@ -130,8 +133,9 @@ struct MixColors: Equatable, Sendable {
     var colors: [Color] = []
     colors.reserveCapacity(ends.count)
     for (end, sum) in zip(ends, sums) {
+      let (end, sum) = (Int(end), Double(sum))
       var total = SIMD4<Double>.zero
-      for part in parts[start..<end] { total += channels[part.ink] * part.amount }
+      for part in parts[start..<end] { total += channels[Int(part.ink)] * Double(part.amount) }
       start = end
       guard sum > 0 else {
         colors.append(Color(.clear))

@@ -35,7 +35,12 @@ struct Separator: ~Copyable {
   }
 
   /// Returns the finished picture.
-  consuming func separation() -> Separation { inks.separation(isOrdered: isEven) }
+  consuming func separation() -> Separation {
+    // Taken out, because a copy would copy the picture again when its indices are taken.
+    var canvas = InkCanvas(inks: [], width: 1, height: 1)
+    swap(&canvas, &inks)
+    return canvas.separation(isOrdered: isEven)
+  }
 
   /// Returns an area of the picture so far, by default all of it.
   func snapshot(of area: PixelArea?) -> Separation { inks.snapshot(of: area ?? inks.area) }

@@ -188,6 +188,29 @@ struct NoodleOutlineTests {
       }
     }
   }
+
+  @Test func `a line that ends in a tight turn runs straight to its end`() {
+    let steps: [CenterLine.Step] = [.straight(10), .arc(radius: 20, turn: -1), .straight(60)]
+    for turn in [0.6, -0.6] {
+      let line = CenterLine(
+        from: Point(x: 3, y: 4), heading: 0.3, steps + [.arc(radius: 8, turn: turn)])
+      #expect(line.endsTighter(than: 9) && !line.endsTighter(than: 8))
+      let straight = line.endingStraight(isFreeAtStart: false)
+      #expect(straight.start == line.start)
+      #expect((straight.end.point - line.end.point).length < 1e-9)
+      #expect(straight.steps.map(\.length).last ?? 0 > 60 && straight.steps.count == 3)
+      #expect(!line.hasRightEdge(at: 15) || !line.reversed.hasRightEdge(at: 15))
+      #expect(straight.hasRightEdge(at: 15) && straight.reversed.hasRightEdge(at: 15))
+    }
+    // A bend that is one turn remains one, and a joined arm keeps its direction.
+    let bend = CenterLine(
+      from: Point(x: 0, y: 0), heading: 0, [.straight(3), .arc(radius: 8, turn: 1)])
+    #expect(bend.endingStraight(isFreeAtStart: true).steps == bend.steps)
+    let arm = CenterLine(
+      from: Point(x: 0, y: 0), heading: 0, [.straight(30), .arc(radius: 8, turn: 1)])
+    #expect(arm.endingStraight(isFreeAtStart: false).steps == arm.steps)
+    #expect(arm.endingStraight(isFreeAtStart: true).steps.count == 1)
+  }
 }
 
 extension Double {

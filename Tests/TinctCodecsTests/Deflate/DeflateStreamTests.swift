@@ -75,4 +75,26 @@ import TinctPuzzles
       #expect(other.zlib == packed.zlib, "\(workers) workers")
     }
   }
+
+  @Test(arguments: [false, true])
+  func `parts of a large picture tell the filter that makes it small`(isSmooth: Bool) {
+    let (width, height) = (1500, 1000)
+    var generator = SplitMix64(seed: 5)
+    let noise = (0..<512).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<3 * width {
+        // A slope in each channel, or the same noise again and again.
+        let slope = x / 3 + y * (1 + x % 3)
+        bytes.append(isSmooth ? UInt8(truncatingIfNeeded: slope) : noise[(x + y * y * 31) % 512])
+      }
+    }
+    let rows = PNGScanlines(rowBytes: 3 * width, pixelBytes: 3, bytes: bytes)
+    func size(_ filters: [PNGFilterChoice]) -> Int {
+      PNGPacking(rows, filters: filters, effort: .standard, workers: 2).zlib.count
+    }
+    let (plain, differences) = (size([.all(.none)]), size([.leastSum]))
+    #expect(isSmooth == (differences < plain))
+    #expect(size([.all(.none), .leastSum]) == min(plain, differences))
+  }
 }

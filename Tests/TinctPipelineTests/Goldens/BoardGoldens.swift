@@ -70,6 +70,20 @@ enum BoardGoldens {
     }
   }
 
+  /// Pieces that meet nothing in thin cells, where arms bend right behind their sides: with
+  /// highlights, cores and lines around them.
+  static let ends: [Golden] = ["toy", "lumen", "contrast", "blueprint"].map { name in
+    Golden(name: "ends/\(name)-penrose", tolerance: 1) {
+      let theme = try Shipped.theme("\(name).json")
+      let grid = try Grid(GridSpecification(kind: .penrose, shape: .disc(rings: 2)))
+      let masks: [UInt32] = [0b0011, 0b0110, 0b0101, 0b1100, 0b0001, 0b0111, 0b1001, 0b1101]
+      let connectors = grid.cells.indices.map { Connectors(mask: masks[$0 % masks.count]) }
+      let state = NoodlesBoard(grid: grid, sources: [], connectors: connectors)
+      let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 64)
+      return try GoldenStudio.print(layout.scene(of: state), theme)
+    }
+  }
+
   /// Groups of joined pieces, each in a colour of its own; one of the themes has inks for them.
   static let groups: [Golden] = ["noodles", "ribbon"].flatMap { name in
     [GridKind.square, .hex].map { kind in

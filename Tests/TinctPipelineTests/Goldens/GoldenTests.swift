@@ -39,7 +39,7 @@ struct GoldenTests {
 
   @Test(
     arguments: BoardGoldens.looks + BoardGoldens.states + BoardGoldens.groups
-      + BoardGoldens.thumbnails)
+      + BoardGoldens.thumbnails + BoardGoldens.ends)
   func `looks, states and thumbnails`(golden: Golden) throws { try verify(golden) }
 
   @Test(arguments: BoardGoldens.all)
