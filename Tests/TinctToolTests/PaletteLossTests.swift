@@ -117,8 +117,8 @@ struct PaletteLossTests {
     #expect(made.code == 0)
     let sheet = try text("brand.css")
     #expect(sheet.contains("  --ink-navy: #102A43; /* Ink navy */\n  --Sand: "), "\(sheet)")
-    #expect(sheet.contains("  --\\23 1\\20 best: #090909;\n"), "\(sheet)")
-    #expect(sheet.contains("  --ink\\20 navy: #010203;\n"), "of two only the first gets it")
+    #expect(sheet.contains("  --1-best: #090909; /* #1 best */\n"), "\(sheet)")
+    #expect(sheet.contains("  --ink-navy-2: #010203; /* ink navy */\n"), "the second has a number")
     let back = try tool.run("palette", "convert", "brand.css", "--as", "gpl")
     #expect(back.text == (try tool.run("palette", "convert", "brand.gpl", "--as", "gpl").text))
     // Any other comment is none of its names.
@@ -147,5 +147,220 @@ struct PaletteLossTests {
     try tool.put(":root { --mix: color-mix(in srgb, red, blue); }", at: "none.css")
     let none = try tool.run("palette", "show", "none.css")
     #expect(none.code == 65 && none.errors.contains("none.css:1:9: --mix: color-mix()"))
+  }
+
+  @Test func `names with signs are variables that people can type`() throws {
+    try tool.put(
+      ##"""
+      {"format": "tinct-palette", "version": 1, "name": "Sea",
+       "colors": {"Rust & Co.": "#C8553D", "core/Blue/500": "#2A6F97", "&&": "#102A43"},
+       "strings": {"the motto": "Ahoy"}}
+      """##, at: "sea.json")
+    try tool.run("palette", "convert", "sea.json", "--out", "sea.css")
+    let sheet = try text("sea.css")
+    #expect(sheet.contains("  --rust-co: #C8553D; /* Rust & Co. */\n"), "\(sheet)")
+    #expect(sheet.contains("  --core-blue-500: #2A6F97; /* core/Blue/500 */\n"), "\(sheet)")
+    #expect(sheet.contains("  --the-motto: \"Ahoy\"; /* the motto */\n"), "\(sheet)")
+    #expect(sheet.contains("  --\\26 \\26 : #102A43;\n"), "no letter is left of this one")
+    try tool.run("palette", "convert", "sea.css", "--out", "back.json")
+    let colors = try text("back.json")
+    for name in ["Rust & Co.", "core/Blue/500", "&&", "the motto"] {
+      #expect(colors.contains("\"\(name)\": "), "\(colors)")
+    }
+  }
+
+  @Test func `the name that a catalogue has not is told`() throws {
+    let lost = try tool.run("palette", "convert", "citrus", "--out", "Colors.xcassets")
+    #expect(
+      lost.errors.contains(
+        "an asset catalogue does not hold the name of a single palette, \"Citrus\"; it is read as "
+          + "\"Colors\"\n"), "\(lost.errors)")
+    let kept = try tool.run("palette", "convert", "citrus", "--out", "Citrus.xcassets")
+    #expect(!kept.errors.contains("the name of a single palette"), "\(kept.errors)")
+    // A palette whose file gives no name has none to lose.
+    try tool.put(":root { --base: #FFF4D6; --text: #D9480F }", at: "site.css")
+    let nameless = try tool.run("palette", "convert", "site.css", "--out", "S.xcassets")
+    #expect(!nameless.errors.contains("Warning"), "\(nameless.errors)")
+  }
+
+  @Test func `what a run that writes to standard output has to say is said`() throws {
+    try tool.put(
+      ##"""
+      {"format": "tinct-palette", "version": 1, "name": "Sea",
+       "colors": {"Teal": "#102A43", "Sand": "#F5EFE2"}, "roles": {"base": "Sand", "text": "Teal"}}
+      """##, at: "sea.json")
+    let made = try tool.run("palette", "convert", "sea.json", "--as", "tokens", "--own-names")
+    #expect(made.text.contains("Sand"))
+    #expect(
+      made.errors.contains("give them their roles with --roles base=Sand,text=Teal.\n"),
+      "\(made.errors)")
+    let quiet = try tool.run(
+      "palette", "convert", "sea.json", "--as", "tokens", "--own-names", "--quiet")
+    #expect(quiet.errors == "")
+  }
+
+  @Test func `characters that no font has are told beside a sheet`() throws {
+    try tool.put(
+      #"""
+      {"format": "tinct-palette", "version": 1, "name": "ブランド",
+       "colors": {"base": "#FBF3FF", "text": "#76448A"}}
+      """#, at: "b.json")
+    let sheets = [
+      ["palette", "show", "b.json"], ["palette", "sheet", "b.json"],
+      ["theme", "sheet", "noodles", "--palette", "b.json"],
+    ]
+    for (index, words) in sheets.enumerated() {
+      let made = try tool.run(arguments: words + ["--out", "s\(index).png"])
+      #expect(made.code == 0)
+      #expect(made.errors.contains("palette \"ブランド\": the fonts have no glyphs for U+30D6 ブ, "))
+      #expect(
+        made.errors.contains(
+          "; there are boxes in their place; give a font that has Katakana (Japanese) with --font FILE\n"
+        ),
+        "\(made.errors)")
+    }
+    let plain = try tool.run("palette", "show", "citrus", "--out", "c.png")
+    #expect(!plain.errors.contains("Warning"), "\(plain.errors)")
+    let text = try tool.run("palette", "show", "citrus", "--font", "none.otf")
+    #expect(text.code == 64 && text.errors.contains("--font is for the picture of --out."))
+  }
+}
+
+/// What becomes of design tokens in files of their own kind.
+struct TokenKeepingTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func text(_ file: String) throws -> String {
+    String(decoding: try #require(tool.data(file)), as: UTF8.self)
+  }
+
+  /// A folder as Tokens Studio writes it, with a set in a folder of its own.
+  private func putSets() throws {
+    try tool.put(
+      ##"""
+      {"purple": {"500": {"value": "#76448A", "type": "color"}},
+       "ink": {"value": "#22102B", "type": "color"}}
+      """##, at: "ts/core.json")
+    try tool.put(
+      ##"{"bg": {"value": "{ink}", "type": "color"}}"##, at: "ts/light/theme.json")
+    try tool.put(
+      ##"{"fg": {"value": "{purple.500}", "type": "color"}}"##, at: "ts/dark.json")
+    try tool.put(
+      #"{"tokenSetOrder": ["core", "light/theme", "dark", "gone"]}"#, at: "ts/$metadata.json")
+    try tool.put("[]", at: "ts/$themes.json")
+  }
+
+  @Test func `sets in folders are read, and those without a file told`() throws {
+    try putSets()
+    let shown = try tool.run("palette", "show", "ts/")
+    #expect(shown.text.contains("light/theme\n  #22102B  bg\n"), "\(shown.text)")
+    #expect(
+      shown.errors
+        == "Warning: ts/$metadata.json: there is no file of the set \"gone\", which is left out\n",
+      "\(shown.errors)")
+  }
+
+  @Test func `a folder of sets becomes one file with their names and aliases`() throws {
+    try putSets()
+    let made = try tool.run("palette", "convert", "ts", "--as", "tokens", "--out", "all.json")
+    #expect(
+      made.errors.contains(
+        "ts/$metadata.json and ts/$themes.json: the order of the sets and the themes are not "
+          + "written\n"), "\(made.errors)")
+    #expect(!made.errors.contains("became"), "\(made.errors)")
+    let shown = try tool.run("palette", "show", "all.json").text
+    #expect(shown.contains("core\n") && shown.contains("core/purple\n"), "\(shown)")
+    #expect(shown.contains("light/theme\n") && shown.contains("dark\n"), "\(shown)")
+    let all = try text("all.json")
+    #expect(all.contains("\"{core.ink}\"") && all.contains("\"{core.purple.500}\""), "\(all)")
+  }
+
+  @Test func `aliases between the files of a folder stay`() throws {
+    try putSets()
+    let made = try tool.run("palette", "convert", "ts", "--as", "tokens", "--out", "back/")
+    #expect(made.code == 0 && !made.errors.contains("became"), "\(made.errors)")
+    #expect(
+      tool.files("back").sorted()
+        == ["core.tokens.json", "dark.tokens.json", "light-theme.tokens.json"])
+    #expect(try text("back/light-theme.tokens.json").contains("\"{ink}\""))
+    let diff = try tool.run("palette", "show", "back/")
+    #expect(diff.text.contains("  #22102B  bg\n") && diff.errors == "", "\(diff.errors)")
+  }
+
+  @Test func `a value stays as it is written, and what cannot stay is told`() throws {
+    try tool.put(
+      ##"""
+      {"$type": "color",
+       "core": {
+         "brand": {"$value": {"colorSpace": "oklch", "components": [0.46, 0.116, "none"],
+                              "hex": "#76448a"}},
+         "part": {"$value": {"colorSpace": "srgb",
+                             "components": [{"$ref": "#/top/$value/components/0"}, 0, 0.5]}}},
+       "top": {"$value": {"colorSpace": "srgb", "components": [0.25, 0, 0.5]}},
+       "night": {"$extends": "{core}", "ink": {"$value": "#111111"}}}
+      """##, at: "a.tokens.json")
+    let made = try tool.run("palette", "convert", "a.tokens.json", "--out", "b.tokens.json")
+    let written = try text("b.tokens.json")
+    #expect(
+      written.contains(##""components": [0.46, 0.116, "none"], "hex": "#76448a""##), "\(written)")
+    #expect(
+      made.errors.contains("components that were references ($ref) became numbers: core.part"))
+    #expect(
+      made.errors.contains(
+        "the group \"night\" does not extend another any more ($extends); the tokens that it had "
+          + "from there are written out\n"), "\(made.errors)")
+    let css = try tool.run("palette", "convert", "a.tokens.json", "--out", "a.css")
+    #expect(css.errors.contains("$extends"), "\(css.errors)")
+  }
+
+  @Test func `the reason for which an alias became a value is told`() throws {
+    try tool.put(
+      ##"""
+      {"core": {"ink": {"value": "#22102B", "type": "color"}},
+       "light": {"veil": {"value": "rgba({core.ink}, 0.4)", "type": "color"},
+                 "fg": {"value": "{core.ink}", "type": "color"}}}
+      """##, at: "s.tokens.json")
+    let made = try tool.run("palette", "convert", "s.tokens.json", "--out", "t.tokens.json")
+    #expect(
+      made.errors.contains(
+        "1 alias became a value, because a token cannot be another with an alpha of its own, as in "
+          + "rgba(): light.veil = {core.ink}\n"), "\(made.errors)")
+    // A colour that has a role by now is still what others stand for.
+    let roles = try tool.run(
+      "palette", "convert", "s.tokens.json", "--join", "--roles", "base=core/ink", "--out",
+      "r.tokens.json")
+    #expect(!roles.errors.contains("not among the colours"), "\(roles.errors)")
+  }
+
+  @Test func `palettes without a name are compared with each other`() throws {
+    let sheet = ":root { --base: #76448A; --text: #FFFFFF } .night { --base: #000000 }"
+    try tool.put(sheet, at: "old.css")
+    try tool.put(sheet.replacing("#76448A", with: "#FF0000"), at: "new.css")
+    let diff = try tool.run("palette", "diff", "old.css", "new.css")
+    #expect(diff.code == 1 && diff.text.hasPrefix("old: ~ base  #76448A -> #FF0000  difference "))
+    #expect(diff.text.split(separator: "\n").count == 1, "\(diff.text)")
+    try tool.put(sheet, at: "same.css")
+    #expect(try tool.run("palette", "diff", "old.css", "same.css").code == 0)
+  }
+
+  @Test func `a role that only one palette has is told as that`() throws {
+    try tool.put(
+      "GIMP Palette\n245 233 208\tOat\n200 85 61\tPumpkin\n", at: "h.gpl")
+    try tool.run(
+      "palette", "convert", "h.gpl", "--roles", "base=Oat,text=Pumpkin", "--out", "h.json")
+    let given = try tool.run("palette", "diff", "h.gpl", "h.json")
+    #expect(
+      given.text == "~ Oat  no role -> the role base\n~ Pumpkin  no role -> the role text\n",
+      "\(given.text)")
+    let json = try tool.run("palette", "diff", "h.json", "h.gpl", "--json").text
+    #expect(json.contains(#""kind": "role""#) && json.contains(#""before": "base""#), "\(json)")
+    try tool.run("palette", "convert", "h.json", "--out", "h.css")
+    let lost = try tool.run("palette", "diff", "h.json", "h.css")
+    #expect(
+      lost.errors.contains(
+        "Only one side has names besides the roles, which were not compared: base is "
+          + "\"Oat\", text is \"Pumpkin\".\n"), "\(lost.errors)")
   }
 }

@@ -403,6 +403,18 @@ struct PaletteRoleCommandTests {
     }
   }
 
+  @Test func `a role with a slip is named, and not the colour that has it`() throws {
+    try tool.put("GIMP Palette\n245 239 226 Sand\n16 42 67 Teal\n90 120 90 Sage\n", at: "s.gpl")
+    try tool.run(
+      "palette", "convert", "s.gpl", "--roles", "base=Sand,text=Teal,Branch1=Sage", "--out",
+      "s.json")
+    let board = try tool.run("board", "2x1:14", "--palette", "s.json", "--out", "s.png")
+    #expect(
+      board.errors.contains(
+        "the role \"Branch1\" of the colour \"Sage\" is not used; did you mean \"branch-1\"?\n"),
+      "\(board.errors)")
+  }
+
   @Test func `a role that a palette has is not denied when others are proposed`() throws {
     try tool.put("GIMP Palette\n245 239 226 Sand\n16 42 67 Teal\n200 80 47 accent\n", at: "a.gpl")
     let board = try tool.run("board", "2x1:14", "--palette", "a.gpl", "--out", "a.png")

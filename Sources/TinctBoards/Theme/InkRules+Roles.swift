@@ -237,7 +237,7 @@ extension Palette {
   /// `branch1` does from `branch-1`, and so are not taken for them.
   ///
   /// - Parameter inks: the rules, which may ask for colours of just these names.
-  public func almostRoles(for inks: InkRules) -> [(color: String, role: String)] {
+  public func almostRoles(for inks: InkRules) -> [(color: NamedColor, role: String)] {
     let asked = Set(inks.kinds.flatMap { inks[$0].flatMap(\.color.names) })
     return colors.compactMap { color in
       guard !asked.contains(color.name), !DerivedRoles.optional.contains(color.name.lowercased()),
@@ -245,7 +245,7 @@ extension Palette {
           PaletteRoles.folded($0) == PaletteRoles.folded(color.name)
         }), self.color(named: role) == nil
       else { return nil }
-      return (color.title, role)
+      return (color, role)
     }
   }
 

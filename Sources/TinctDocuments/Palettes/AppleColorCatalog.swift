@@ -28,8 +28,13 @@ public struct AppleColorCatalog: Hashable, Sendable {
 
   /// Makes the files for palettes, at least one.
   ///
-  /// - Parameter fileName: turns the name of a palette or a colour into one that a folder may have.
-  public init(_ palettes: [SwatchPalette], fileName: (String) -> String) {
+  /// - Parameters:
+  ///   - name: the name of the catalogue, which a single palette has when it is read again; nil if
+  ///     it does not matter.
+  ///   - fileName: turns the name of a palette or a colour into one that a folder may have.
+  public init(
+    _ palettes: [SwatchPalette], named name: String? = nil, fileName: (String) -> String
+  ) {
     var writer = PaletteWriter()
     writer.noteLosses(of: palettes, in: .colorset)
     let groups = Self.groups(palettes.map { AppleColorSet.holdable($0, &writer) })
@@ -42,6 +47,12 @@ public struct AppleColorCatalog: Hashable, Sendable {
       }
     }
     notes += writer.notes
+    if groups.count == 1, let name, let own = groups[0].palette.name, !own.isEmpty, own != name {
+      let variants = groups[0].variants.map { quoted($0.0.name) }.joined(separator: ", ")
+      notes.append(
+        "an asset catalogue does not hold the name of a single palette, \(quoted(own)); it is read "
+          + "as \(quoted(name))\(variants.isEmpty ? "" : ", its other appearances as \(variants)")")
+    }
     files.append(
       File(path: "Contents.json", bytes: AppleColorSet.folderContents(isNamespace: false)))
     var folders: Set<String> = []
@@ -50,7 +61,13 @@ public struct AppleColorCatalog: Hashable, Sendable {
       var folder = ""
       if groups.count > 1, let name = group.palette.name, !name.isEmpty {
         let parts = name.split(separator: "/").map { fileName(String($0)) }
-        folder = names.unique(parts.joined(separator: "/")) + "/"
+        let path = names.unique(parts.joined(separator: "/"))
+        if path != name {
+          notes.append(
+            "the folder of a palette cannot be called \(quoted(name)) on every system, or twice; it "
+              + "is called \(path)")
+        }
+        folder = path + "/"
         addFolders(folder, &folders)
       }
       addColors(of: group, in: folder, fileName: fileName)

@@ -20,8 +20,8 @@ extension PaletteFormat {
 /// alone gives no name. Quoted values are strings; everything else that is not a colour is skipped,
 /// and so is a colour that cannot be read, with a note.
 ///
-/// A name with spaces becomes a variable with hyphens, `--ink-navy`, which people type, and stands
-/// in a comment behind it, `/* Ink navy */`, from where it is read again.
+/// A name with spaces, slashes or other signs becomes a variable with hyphens, `--ink-navy`, which
+/// people type, and stands in a comment behind it, `/* Ink navy */`, from where it is read again.
 enum CSSProperties {
   static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
     var sheet = CSSSheet(bytes, deepest: limits.jsonDepth)
@@ -44,10 +44,9 @@ enum CSSProperties {
         }
         switch meaning {
         case .color(let color):
-          let name = property.comment.flatMap { variable($0) == property.name ? $0 : nil }
-          palette.swatches.append(SwatchPalette.Swatch(name: name ?? property.name, color: color))
+          palette.swatches.append(SwatchPalette.Swatch(name: name(of: property), color: color))
         case .text(let text):
-          palette.strings.append(Palette.NamedString(name: property.name, text: text))
+          palette.strings.append(Palette.NamedString(name: name(of: property), text: text))
         case nil: passedOver += 1
         }
       }
@@ -68,13 +67,27 @@ enum CSSProperties {
   /// The most notes on values that cannot be read: a few are enough to see what is wrong.
   private static let mostNotes = 20
 
-  /// The variable for a name with spaces, such as `ink-navy` for `Ink navy`; nil for names without,
-  /// or with characters that a variable has only behind backslashes.
+  /// The name in the comment behind a variable that was made from it, else that of the variable.
+  private static func name(of property: CSSSheet.Property) -> String {
+    guard let comment = property.comment, let plain = variable(comment) else {
+      return property.name
+    }
+    let rest = property.name.hasPrefix(plain) ? property.name.dropFirst(plain.count) : "?"
+    // Of two that would be the same, the second has a number.
+    let isNumber = rest.hasPrefix("-") && decimal(String(rest.dropFirst()), most: 1 << 20) != nil
+    return rest.isEmpty || isNumber ? comment : property.name
+  }
+
+  /// The variable for a name that has characters which variables have only behind backslashes, such
+  /// as `ink-navy` for `Ink navy`; nil for names without, and for those that no comment can hold.
   private static func variable(_ name: String) -> String? {
-    let parts = name.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count > 1, !parts.contains(""), parts.allSatisfy({ identifier(String($0)) == $0 })
-    else { return nil }
-    return parts.joined(separator: "-").lowercased()
+    guard identifier(name) != name, oneLine(name) == name, !name.contains("*/") else { return nil }
+    let parts = name.unicodeScalars.split { scalar in
+      scalar.value < 0x80 && identifier(String(scalar)).hasPrefix("\\")
+    }
+    let plain = parts.map { String(String.UnicodeScalarView($0)) }.joined(separator: "-")
+      .lowercased()
+    return plain.contains { $0 != "-" } ? plain : nil
   }
 
   static func write(_ palettes: [SwatchPalette]) -> PaletteWriting {
@@ -91,11 +104,17 @@ enum CSSProperties {
       // A variable of hyphens must not take the place of a name that has them.
       var taken = Set(palette.swatches.enumerated().map { $1.shownName(at: $0) })
       taken.formUnion(palette.strings.map(\.name))
+      func declaration(_ name: String, _ value: String) -> String {
+        guard let plain = variable(name) else { return "  --\(identifier(name)): \(value);\n" }
+        var (own, number) = (plain, 1)
+        while !taken.insert(own).inserted {
+          number += 1
+          own = "\(plain)-\(number)"
+        }
+        return "  --\(own): \(value); /* \(name) */\n"
+      }
       for (index, swatch) in palette.swatches.enumerated() {
-        let name = names.unique(swatch.shownName(at: index))
-        let plain = variable(name).flatMap { taken.insert($0).inserted ? $0 : nil }
-        text += "  --\(plain ?? identifier(name)): \(swatch.color.css);"
-        text += plain == nil ? "\n" : " /* \(name) */\n"
+        text += declaration(names.unique(swatch.shownName(at: index)), swatch.color.css)
       }
       for string in palette.strings {
         let name = names.unique(string.name)
@@ -104,7 +123,7 @@ enum CSSProperties {
             "the string \(quoted(string.name)) has the name of a colour; it is "
               + "written as \(name)")
         }
-        text += "  --\(identifier(name)): \(quote(string.text));\n"
+        text += declaration(name, quote(string.text))
       }
       text += "}\n"
     }

@@ -14,6 +14,17 @@ extension PaletteFormat {
 }
 
 extension PaletteFormat {
+  /// Writes a file of design tokens beside others of its folder, to whose colours aliases may lead.
+  ///
+  /// - Parameters:
+  ///   - palettes: at least one.
+  ///   - others: the palettes of the other files.
+  public static func writeTokens(
+    _ palettes: [SwatchPalette], beside others: [SwatchPalette]
+  ) -> PaletteWriting {
+    DesignTokens.write(palettes, beside: others)
+  }
+
   /// Reads a file of design tokens whose aliases may lead to tokens in others of its folder; later
   /// ones take precedence.
   package static func readTokens(
@@ -77,6 +88,22 @@ enum DesignTokens {
     }
   }
 
+  /// The value of a token that is an object, as it is in the file; nil for texts.
+  static func value(
+    kept token: DesignTokenTree.Entry, _ color: SpacedColor
+  ) -> SwatchPalette.TokenValue? {
+    guard let node = token.value, node.kind == .object else { return nil }
+    func refers(_ node: JSONNode) -> Bool {
+      if node.kind == .array { return node.children.contains(where: refers) }
+      guard node.kind == .object else { return false }
+      return JSONObject(node).members.contains { $0.name == "$ref" || refers($0.value) }
+    }
+    guard !refers(node), case .object(let members, _) = JSONValue(node) else {
+      return SwatchPalette.TokenValue(color: color, value: nil)
+    }
+    return SwatchPalette.TokenValue(color: color, value: .object(members, .line))
+  }
+
   private struct Walk {
     var tree: DesignTokenTree
     let deepest: Int
@@ -125,6 +152,7 @@ enum DesignTokens {
             comment: token.comment)
           swatch.isRootToken = isRoot
           swatch.tokenMembers = DesignTokens.members(kept: token.object)
+          swatch.tokenValue = token.alias == nil ? DesignTokens.value(kept: token, color) : nil
           palette.swatches.append(swatch)
         }
       }
@@ -137,6 +165,9 @@ enum DesignTokens {
         palettes.insert(palette, at: position)
       } else if let comment = palette.comment, palettes.count > position {
         groupComments[path.joined(separator: "/")] = comment
+      }
+      if palettes.count > position, entries[0].object["$extends"] != nil {
+        palettes[position].extendingGroups.append(path.joined(separator: "/"))
       }
     }
 
@@ -332,10 +363,22 @@ enum DesignTokens {
 // MARK: - Writing
 
 extension DesignTokens {
-  static func write(_ palettes: [SwatchPalette]) -> PaletteWriting {
+  static func write(
+    _ palettes: [SwatchPalette], beside others: [SwatchPalette] = []
+  ) -> PaletteWriting {
     var writer = PaletteWriter()
     writer.noteLosses(of: palettes, in: .tokens)
-    var tree = TokenGroups(palettes)
+    let extending = palettes.flatMap(\.extendingGroups).map(quoted)
+    if extending.count == 1 {
+      writer.note(
+        "the group \(extending[0]) does not extend another any more ($extends); the tokens that it "
+          + "had from there are written out")
+    } else if extending.count > 1 {
+      writer.note(
+        "the groups \(extending.joined(separator: ", ")) do not extend others any more ($extends); "
+          + "the tokens that they had from there are written out")
+    }
+    var tree = TokenGroups(palettes, beside: others)
     tree.notes = writer.notes + tree.notes
     return PaletteWriting(JSONValue.object(tree.members).documentBytes, notes: tree.notes)
   }

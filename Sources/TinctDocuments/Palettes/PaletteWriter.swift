@@ -44,7 +44,8 @@ package struct PaletteWriter {
       }
       let members =
         swatches.flatMap(\.tokenMembers) + palettes.flatMap { $0.groupMembers.flatMap(\.value) }
-      losses += Set(members.map(\.name)).sorted()
+      let extends = palettes.contains { !$0.extendingGroups.isEmpty } ? ["$extends"] : []
+      losses += Set(members.map(\.name) + extends).sorted()
     }
     let spaces = ColorSpace.allCases.filter { space in
       !format.capacity.holds(space) && swatches.contains { $0.color.space == space }

@@ -25,6 +25,8 @@ public struct SwatchPalette: Hashable, Sendable {
     package var tokenMembers: [JSONValue.Member] = []
     /// The colour is that of its group itself in a file of design tokens, `$root`.
     package var isRootToken = false
+    /// The value of the colour in a file of design tokens; nil for an alias or a text.
+    package var tokenValue: TokenValue?
 
     /// Makes a swatch.
     public init(
@@ -45,6 +47,15 @@ public struct SwatchPalette: Hashable, Sendable {
       if let name, !name.isEmpty { return name }
       return "color-\(index + 1)"
     }
+  }
+
+  /// A value in a file of design tokens as it is written there, with components that are `none`
+  /// and the digits that it falls back to.
+  package struct TokenValue: Hashable, Sendable {
+    /// The colour that was read from it: a swatch of another colour has another value.
+    package let color: SpacedColor
+    /// The value; nil if a part of it refers to another token.
+    package let value: JSONValue?
   }
 
   /// A use of a colour in the documents of Adobe's programs.
@@ -74,6 +85,8 @@ public struct SwatchPalette: Hashable, Sendable {
   /// What a file of design tokens says of its groups besides, such as `$extensions`, by the groups'
   /// names like `groupComments`.
   package var groupMembers: [String: [JSONValue.Member]] = [:]
+  /// The groups of a file of design tokens that extend others, and begin with this palette.
+  package var extendingGroups: [String] = []
 
   /// Makes a palette.
   public init(
@@ -140,6 +153,20 @@ extension SwatchPalette {
       source.name = names.unique(own.isEmpty ? "palette" : own)
       return source.palette(named: fallback, notes: &notes)
     }
+  }
+
+  /// Moves the palette into a group of a file of design tokens, with what its file says of groups.
+  public mutating func move(intoGroup group: String) {
+    func path(_ name: String) -> String { name.isEmpty ? group : "\(group)/\(name)" }
+    name = path(name ?? "")
+    let schema = (groupMembers[""] ?? []).filter { $0.name == "$schema" }
+    groupMembers[""]?.removeAll { $0.name == "$schema" }
+    groupMembers = groupMembers.filter { !$0.value.isEmpty }
+    groupMembers = Dictionary(uniqueKeysWithValues: groupMembers.map { (path($0.key), $0.value) })
+    if !schema.isEmpty { groupMembers[""] = schema }
+    groupComments = Dictionary(
+      uniqueKeysWithValues: groupComments.map { (path($0.key), $0.value) })
+    extendingGroups = extendingGroups.map(path)
   }
 
   /// No colour has a name, or only one that repeats its digits, as Lospec writes, or its numbers,

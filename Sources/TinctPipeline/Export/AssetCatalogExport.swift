@@ -172,9 +172,15 @@ public struct ColorCatalogExport: Hashable, Sendable {
 
   /// Plans a catalogue (`.xcassets`) of palettes, at least one.
   ///
-  /// - Parameter source: the files they were read from, for messages.
-  public init(_ palettes: [SwatchPalette], source: String) throws(Failure) {
-    let catalog = AppleColorCatalog(palettes) { portableFileName($0, fallback: "color") }
+  /// - Parameters:
+  ///   - name: the name of the catalogue without its ending; nil if it does not matter.
+  ///   - source: the files they were read from, for messages.
+  public init(
+    _ palettes: [SwatchPalette], named name: String? = nil, source: String
+  ) throws(Failure) {
+    let catalog = AppleColorCatalog(palettes, named: name) {
+      portableFileName($0, fallback: "color")
+    }
     var files: [ExportFile] = []
     for file in catalog.files { files.append(try Self.file(file.path, file.bytes, source)) }
     self.files = files

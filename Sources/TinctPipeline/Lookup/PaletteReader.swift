@@ -111,9 +111,12 @@ public struct PaletteReader: Sendable {
     try palettes(at: path, [])
   }
 
-  /// - Parameter sets: the files of design tokens that are read together, if this is one of them.
+  /// - Parameters:
+  ///   - folder: the folder that is read, if the file belongs to one.
+  ///   - sets: the files of design tokens that are read together, if this is one of them.
   private func palettes(
-    at path: String, _ sets: [(file: String, document: JSONDocument)]
+    at path: String, inFolder folder: String? = nil,
+    _ sets: [(file: String, document: JSONDocument)]
   ) throws(Rejection) -> [LoadedPalette] {
     // A colour set is named by its folder; the file in it has no name.
     let path = Self.colorSet(of: path) ?? path
@@ -123,7 +126,8 @@ public struct PaletteReader: Sendable {
     let (reading, format) = try reading(path, location, own?.document, sets.map(\.document))
     try check(reading.palettes.reduce(0) { $0 + $1.swatches.count }, of: "colours", location)
     var fileNotes = reading.notes.map { "\(location): \($0)" }
-    let fallback = isInput ? "palette" : paletteStem(of: path)
+    let stem = folder.map { paletteStem(of: path, inFolder: $0) } ?? paletteStem(of: path)
+    let fallback = isInput ? "palette" : stem
     let single = reading.palettes.filter { !$0.swatches.isEmpty || !$0.strings.isEmpty }
     var sources: [SwatchPalette] = []
     var nameNotes: [String] = []
@@ -155,12 +159,14 @@ public struct PaletteReader: Sendable {
     inFolder path: String
   ) throws(Rejection) -> [Shelf<LoadedPalette>.Entry]? {
     guard let files = files(inFolder: path) else { return nil }
-    let sets = setsOfTokens(files)
+    let order = setOrder(inFolder: path)
+    let sets = setsOfTokens(files, inFolder: path, order)
     var entries: [Shelf<LoadedPalette>.Entry] = []
     var unread: [Rejection] = []
     for file in files {
       do throws(Rejection) {
-        entries += try palettes(at: file, sets).map { Shelf.Entry(item: $0, file: file) }
+        entries += try palettes(at: file, inFolder: path, sets)
+          .map { Shelf.Entry(item: $0, file: file) }
       } catch {
         // The other sets are of use without one of which nothing can be resolved.
         guard sets.contains(where: { $0.file == file }) else { throw error }
@@ -173,13 +179,19 @@ public struct PaletteReader: Sendable {
     }
     var item = first.item
     item.fileNotes += unread.flatMap(\.failures).map(\.message)
+    let names = Set(files.map { paletteStem(of: $0, inFolder: path) })
+    item.fileNotes += order.filter { !names.contains($0) }.map { name in
+      "\(Self.metadata(of: path)): there is no file of the set \(quoted(name)), which is left out"
+    }
     entries[0] = Shelf.Entry(item: item, file: first.file)
     return entries
   }
 
   /// The files of design tokens among those of a folder, in the order that Tokens Studio gives its
   /// sets in `$metadata.json`; none if there is only one.
-  private func setsOfTokens(_ files: [String]) -> [(file: String, document: JSONDocument)] {
+  private func setsOfTokens(
+    _ files: [String], inFolder folder: String, _ order: [String]
+  ) -> [(file: String, document: JSONDocument)] {
     let sets = files.compactMap { file -> (file: String, document: JSONDocument)? in
       guard file.lowercased().hasSuffix(".json") || file.lowercased().hasSuffix(".tokens"),
         let bytes = inputs.peek(file), PaletteFormat(recognizing: bytes, named: file) == .tokens
@@ -187,19 +199,30 @@ public struct PaletteReader: Sendable {
       return (try? JSONDocument(parsing: bytes, limits: limits)).map { (file, $0) }
     }
     guard sets.count > 1 else { return [] }
-    let metadata = files[0].prefix(upTo: files[0].lastIndex(of: "/") ?? files[0].startIndex)
-    let order = inputs.peek("\(metadata)/$metadata.json").flatMap {
-      try? JSONDocument(parsing: $0, limits: limits).root.object()["tokenSetOrder"]?.array()
+    func rank(_ file: String) -> Int {
+      order.firstIndex(of: paletteStem(of: file, inFolder: folder)) ?? -1
     }
-    let names = (order ?? []).map { $0.kind == .string ? $0.text : "" }
-    func rank(_ file: String) -> Int { names.firstIndex(of: paletteStem(of: file)) ?? -1 }
     return sets.enumerated().sorted {
       (rank($0.element.file), $0.offset) < (rank($1.element.file), $1.offset)
     }.map(\.element)
   }
 
+  /// The file in which Tokens Studio lists the sets of a folder.
+  private static func metadata(of folder: String) -> String {
+    "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/$metadata.json"
+  }
+
+  /// The names of the sets of design tokens that Tokens Studio lists for a folder, in their order;
+  /// those of sets in folders in it have slashes: `light/theme`.
+  private func setOrder(inFolder folder: String) -> [String] {
+    let order = inputs.peek(Self.metadata(of: folder)).flatMap {
+      try? JSONDocument(parsing: $0, limits: limits).root.object()["tokenSetOrder"]?.array()
+    }
+    return (order ?? []).compactMap { $0.kind == .string ? $0.text : nil }
+  }
+
   /// The files that a folder of palettes stands for, sorted by name; nil for anything else, such as
-  /// an asset catalogue.
+  /// an asset catalogue. Files in folders in it count if they are listed sets of design tokens.
   func files(inFolder path: String) -> [String]? {
     var folder = path[...]
     while folder.count > 1, folder.hasSuffix("/") { folder = folder.dropLast() }
@@ -208,9 +231,14 @@ public struct PaletteReader: Sendable {
       let names = try? inputs.names(inFolder: path),
       !names.contains(where: { $0.lowercased().hasSuffix(".colorset") })
     else { return nil }
-    let files = names.filter { name in
-      !name.hasPrefix(".") && endings.contains(where: name.lowercased().hasSuffix)
-    }.map { "\(folder)/\($0)" }.filter { !isStray($0) }
+    let nested = setOrder(inFolder: String(folder)).filter { name in
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+    }.map { "\(folder)/\($0).json" }.filter(inputs.isFile)
+    let files =
+      names.filter { name in
+        !name.hasPrefix(".") && endings.contains(where: name.lowercased().hasSuffix)
+      }.map { "\(folder)/\($0)" }.filter { !isStray($0) } + nested.sorted()
     return files.isEmpty ? nil : files
   }
 
@@ -346,6 +374,17 @@ public func paletteStem(of path: String) -> String {
   let endings = [".tokens.json"] + PaletteFormat.endings + [".xcassets", ".colorset"]
   let ending = endings.first { file.lowercased().hasSuffix($0) && file.count > $0.count }
   return String(file.dropLast(ending?.count ?? 0))
+}
+
+/// The name of a file in a folder without its ending, but with the folders between them, such as
+/// `light/theme`; for a file elsewhere its own.
+public func paletteStem(of path: String, inFolder folder: String) -> String {
+  var head = folder[...]
+  while head.count > 1, head.hasSuffix("/") { head = head.dropLast() }
+  let stem = paletteStem(of: path)
+  guard path.hasPrefix(head + "/") else { return stem }
+  let between = path.dropFirst(head.count + 1).split(separator: "/").dropLast()
+  return (between.map(String.init) + [stem]).joined(separator: "/")
 }
 
 extension Rejection {

@@ -96,6 +96,10 @@ extension Dependency {
         let group = group.isEmpty ? "the file" : "group \(group)"
         list.append(Dependency("description of \(group) with \(role)", comment))
       }
+      if !palette.extendingGroups.isEmpty {
+        let groups = palette.extendingGroups.joined(separator: ", ")
+        list.append(Dependency("extending groups with \(role)", groups))
+      }
       for (group, members) in palette.groupMembers.sorted(by: { $0.key < $1.key }) {
         let group = group.isEmpty ? "the file" : "group \(group)"
         list.append(
@@ -114,6 +118,7 @@ extension Dependency {
     if let alias = swatch.alias { text += " for \(alias.joined(separator: "/"))" }
     if let comment = swatch.comment { text += ", \(quoted(comment))" }
     if swatch.isRootToken { text += " as its group" }
+    if let value = swatch.tokenValue?.value { text += " as \(value)" }
     if !swatch.tokenMembers.isEmpty { text += ", \(JSONValue.object(swatch.tokenMembers))" }
     return text
   }

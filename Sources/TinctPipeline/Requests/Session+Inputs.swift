@@ -407,9 +407,11 @@ extension Session {
     var guessed: [String] = []
     let all = palettes.map { palette in
       for (color, role) in palette.almostRoles(for: inks) {
-        warn(
-          "\(location(of: palette)): the colour \(quoted(color)) is not used; did you mean "
-            + "\(quoted(role))?")
+        // A colour with a name of its own was given the role, in which the slip is then.
+        let slip =
+          color.ownName.map { "the role \(quoted(color.name)) of the colour \(quoted($0))" }
+          ?? "the colour \(quoted(color.name))"
+        warn("\(location(of: palette)): \(slip) is not used; did you mean \(quoted(role))?")
       }
       let roles = inks.proposedRoles(for: palette)
       let served = inks.served(palette)

@@ -21,6 +21,8 @@ extension PaletteSheetRequest: PlannableRequest {
     if let theme, let fonts = session.sheetFonts(font), let board,
       !found.isEmpty
     {
+      session.warnOfMissingGlyphs(in: loaded.map(\.palette), hasTitles: true, fonts)
+      session.warnOfMissingGlyphs(in: board.puzzle.name, of: "the board", fonts)
       let floors = LegibilityFloors(
         litContrast: minContrast, quietContrast: minQuietContrast, difference: minDifference)
       let limits = session.limits
@@ -67,6 +69,7 @@ extension PaletteSheetRequest: PlannableRequest {
         session.note(failure)
         return RunSummary(counted(found.count, "palette"), to: out)
       }
+      session.warnOfMissingGlyphs(in: loaded.map(\.palette), hasTitles: true, fonts)
       let (cell, isPaper) = (cell, PictureOutput.isPaper(out))
       let limits = session.limits
       session.makeSheet(
@@ -155,6 +158,16 @@ extension ThemeSheetRequest: PlannableRequest {
       let entries = fitting(
         sheetPalettes(in: session, hasSeveralThemes: looks.count > 1), looks, session)
       let labels = session.labelled(entries) { $0 }.map(\.name)
+      for entry in entries {
+        session.warnOfMissingGlyphs(
+          in: entry.palette.name, of: session.location(of: entry.palette), fonts)
+      }
+      for name in columns.map(\.column.name) {
+        session.warnOfMissingGlyphs(in: name, of: "the board \(quoted(name))", fonts)
+      }
+      for theme in looks.map(\.theme) {
+        session.warnOfMissingGlyphs(in: theme.name, of: "theme \(quoted(theme.name))", fonts)
+      }
       let sheet = ThemeSheet(
         looks: looks.map { look in
           ThemeSheet.Look(
@@ -313,6 +326,31 @@ extension ThemeSheetRequest: PlannableRequest {
 
 extension Puzzle {
   fileprivate var hasWalls: Bool { !gridSpecification.walls.isEmpty }
+}
+
+extension Session {
+  /// Warns of palettes in whose names, or those of their colours, there are characters that no font
+  /// has: on a sheet there are boxes in their place.
+  ///
+  /// - Parameter hasTitles: true if their titles are on the sheet, too.
+  public func warnOfMissingGlyphs(
+    in palettes: [Palette], hasTitles: Bool = false, _ fonts: SheetFonts
+  ) {
+    for palette in palettes {
+      let names =
+        [palette.name] + palette.colors.flatMap { [$0.name, $0.title] }
+        + [hasTitles ? palette.strings.text(named: "title") : nil].compactMap(\.self)
+      warnOfMissingGlyphs(in: names.joined(), of: location(of: palette), fonts)
+    }
+  }
+
+  /// Warns of characters in a text of a sheet that no font has.
+  ///
+  /// - Parameter location: the owner of the text.
+  fileprivate func warnOfMissingGlyphs(in text: String, of location: String, _ fonts: SheetFonts) {
+    guard let missing = fonts.missingGlyphs(in: text) else { return }
+    warn("\(location): \(missing.problem); there are boxes in their place; \(missing.remedy)")
+  }
 }
 
 extension Session {

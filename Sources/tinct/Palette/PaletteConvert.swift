@@ -150,13 +150,28 @@ struct PaletteConvert: ParsableCommand {
       run.warnOfMistyped(roles)
     }
     let shelf = run.paletteShelf(importing)
-    var all: [(file: String, read: [SwatchPalette])] = []
-    for text in files {
-      let found = run.attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []
-      found.flatMap { $0.item.fileNotes + $0.item.nameNotes }.forEach(run.warn)
-      for entry in found {
-        if all.last?.file != entry.file { all.append((entry.file, [])) }
-        all[all.count - 1].read.append(source(entry.item))
+    let found = files.map { text in
+      run.attempt { () throws(Rejection) in try shelf.items(text, for: text) } ?? []
+    }
+    let entries = found.flatMap(\.self)
+    let isOneFile = Set(entries.map(\.file)).count < 2
+    let isAlone = entries.count == 1
+    let isOneOfMany = delivery.path.map { PaletteTarget(ending: $0) != nil } ?? true
+    var all: [(file: String, stem: String, read: [SwatchPalette])] = []
+    for (text, entries) in zip(files, found) {
+      entries.flatMap { $0.item.fileNotes + $0.item.nameNotes }.forEach(run.warn)
+      if !entries.isEmpty { warn(ofSetsIn: text, run) }
+      for entry in entries {
+        let stem = paletteStem(of: entry.file, inFolder: text)
+        if all.last?.file != entry.file { all.append((entry.file, stem, [])) }
+        var palette = source(entry.item, isAlone: isAlone)
+        let isSet = run.inputs.isFolder(text) && entry.item.format == .tokens
+        if isOneOfMany, !isOneFile, !join, delivery.target == .file(.tokens), isSet {
+          palette.move(intoGroup: stem)
+        } else if isOneOfMany, !isOneFile, palette.name == nil {
+          palette.name = stem
+        }
+        all[all.count - 1].read.append(palette)
       }
     }
     let palettes = all.map { source in
@@ -170,8 +185,22 @@ struct PaletteConvert: ParsableCommand {
     }
     return zip(all, palettes).map { source, palettes in
       let named = writesOwnNames ? palettes.map(\.withOwnNames) : palettes
-      return Conversion(file: source.file, read: source.read, palettes: renamed(named))
+      return Conversion(
+        file: source.file, read: source.read, palettes: renamed(named), name: source.stem)
     }
+  }
+
+  /// Warns of the files of a folder of Tokens Studio that say more than its sets do.
+  private func warn(ofSetsIn folder: String, _ run: Session) {
+    guard run.inputs.isFolder(folder) else { return }
+    let head = folder.hasSuffix("/") ? folder : folder + "/"
+    let parts = [("$metadata.json", "the order of the sets"), ("$themes.json", "the themes")]
+      .filter { run.inputs.isFile(head + $0.0) }
+    guard !parts.isEmpty else { return }
+    run.warn(
+      parts.map { head + $0.0 }.joined(separator: " and ") + ": "
+        + parts.map(\.1).joined(separator: " and ")
+        + " \(parts.map(\.0) == ["$metadata.json"] ? "is" : "are") not written")
   }
 
   /// Tinct's own format, which has names and roles, and those without names, which is told where
@@ -264,9 +293,15 @@ struct PaletteConvert: ParsableCommand {
     guard case .file(let format) = delivery.target else { return }
     // Several files become a file each, and one file a file for each of its palettes.
     let parts = conversions.count > 1 ? conversions : conversions.flatMap(\.parts)
-    let documents = parts.compactMap { conversion -> MadeDocument? in
+    let documents = parts.enumerated().compactMap { number, conversion -> MadeDocument? in
       let stem = portableFileName(conversion.stem, fallback: "palette")
-      guard let writing = run.written(conversion.palettes, in: format, path: conversion.file),
+      let hasAliases = conversion.palettes.contains { $0.swatches.contains { $0.alias != nil } }
+      let others =
+        hasAliases
+        ? parts.enumerated().filter { $0.offset != number }.flatMap(\.element.palettes) : []
+      let writing = run.written(
+        conversion.palettes, in: format, path: conversion.file, beside: others)
+      guard let writing,
         let name = try? OutputName(checking: stem + format.ending)
       else { return nil }
       writing.notes.forEach(run.warn)
@@ -281,13 +316,14 @@ struct PaletteConvert: ParsableCommand {
 
   /// A palette as its file has it, with the name of the file if it has none; within one format it
   /// can do without a name, as it did before.
-  private func source(_ loaded: LoadedPalette) -> SwatchPalette {
+  private func source(_ loaded: LoadedPalette, isAlone: Bool) -> SwatchPalette {
     var source = loaded.source
     let target = delivery.target
     let takesName =
       switch target {
       case .file(let format): format == .tinct || loaded.format != format && format.holdsNames
-      case .catalog: true
+      // The name of a single one is that of the catalogue.
+      case .catalog: !isAlone
       }
     if takesName { source.name = loaded.palette.name }
     // A game may read the file, and few know more notations than digits.

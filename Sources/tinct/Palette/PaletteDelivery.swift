@@ -118,7 +118,7 @@ extension Session {
         throw UsageError("A catalogue is a folder; name it with --out Colors.xcassets.")
       }
       let export = attempt { () throws(Failure) in
-        try ColorCatalogExport(palettes, source: source)
+        try ColorCatalogExport(palettes, named: paletteStem(of: folder), source: source)
       }
       if let export { deliver(export, to: folder, from: dependencies) }
     case .file(let format):
@@ -148,10 +148,16 @@ extension Session {
   }
 
   /// The bytes of palettes in a format; nil, with the failure noted, if it does not take them.
+  ///
+  /// - Parameter others: the palettes of other files that are written into the same folder.
   func written(
-    _ palettes: [SwatchPalette], in format: PaletteFormat, path: String?
+    _ palettes: [SwatchPalette], in format: PaletteFormat, path: String?,
+    beside others: [SwatchPalette] = []
   ) -> PaletteWriting? {
     attempt { () throws(Rejection) in
+      if format == .tokens, !others.isEmpty {
+        return PaletteFormat.writeTokens(palettes, beside: others)
+      }
       do throws(PaletteFileError) { return try format.write(palettes, limits: limits) } catch {
         throw Rejection(error, file: path ?? "standard output")
       }

@@ -14,16 +14,18 @@ struct PaletteDiff: ParsableCommand {
       second only, '~' has changed, or the designer's name for it has. A colour whose name is not \
       in the other palette is compared with the nearest of those left over there, if they are \
       nearer than 5, and listed with both names (not in palettes of over 512 colours). Two \
-      palettes whose files give them different names differ in that, too. The \
-      difference between two colours is CIEDE2000: 1 can just be seen side by side, 10 at a \
-      glance; alpha is listed separately. Palettes of files that hold several are matched by \
-      their names. Aliases and descriptions are compared between files of design tokens. The exit \
-      code is 1 if anything differs.
+      palettes whose files give them different names differ in that, too; and so does a colour of \
+      one name that has a role in one palette only, or another one. The difference between two \
+      colours is CIEDE2000: 1 can just be seen side by side, 10 at a glance; alpha is listed \
+      separately. Palettes of files that hold several are matched by their names, and those \
+      without one, such as ':root' in style sheets, in their order. Aliases and descriptions are \
+      compared between files of design tokens. The exit code is 1 if anything differs.
 
-      With --json, each difference is an object: its 'change' (added, removed, changed, renamed), its \
-      'kind' (color, string, palette, name, alias, description), the 'name' of what differs, 'before' \
-      and 'after', and, where files hold several palettes, the 'palette'; colours that differ have \
-      their 'difference', and one that is called otherwise its 'newName'.
+      With --json, each difference is an object: its 'change' (added, removed, changed, renamed), \
+      its 'kind' (color, string, palette, name, role, alias, description), the 'name' of what \
+      differs, 'before' and 'after', and, where files hold several palettes, the 'palette'; \
+      colours that differ have their 'difference', and one that is called otherwise its \
+      'newName'.
 
       Example:
         tinct palette diff citrus brand.ase
@@ -45,15 +47,19 @@ struct PaletteDiff: ParsableCommand {
     let sides = [first, second].map { text in
       run.attempt { () throws(Rejection) in
         try shelf.items(text, for: text)
-      }.map { $0.map { (item: $0.item, palette: run.taken($0.item)) } }
+      }
     }
+    sides.compactMap(\.self).joined().forEach { _ = run.taken($0.item) }
     var found: [Difference] = []
     if let before = sides[0], let after = sides[1] {
-      let palettes = (before.map(\.palette), after.map(\.palette))
-      found = differences(palettes.0, palettes.1)
-      found += Self.differences(inNamesOf: before.map(\.item), after.map(\.item))
+      let pairs = Self.pairs(before, after)
+      let items = (before.map(\.item), after.map(\.item))
+      let palettes = (items.0.map(\.palette), items.1.map(\.palette))
+      found = differences(palettes.0, palettes.1, pairs)
+      found += Self.differences(inNamesOf: items.0, items.1)
       remarkOnNames(palettes.0, palettes.1, run)
-      found += differences(before.map(\.item), after.map(\.item), run)
+      remarkOnTitles(pairs.sorted { $0.key < $1.key }.map { (palettes.0[$0], palettes.1[$1]) }, run)
+      found += differences(items.0, items.1, pairs, run)
     }
     if options.json {
       Console.write(JSONValue.array(found.map(\.json)).documentBytes)
@@ -65,6 +71,37 @@ struct PaletteDiff: ParsableCommand {
       run,
       problems: found.count,
       run.hasFailed ? "Nothing was compared." : found.isEmpty ? "No difference." : "\(count).")
+  }
+
+  /// The palettes that are compared, by their indices: those of one name; and of two files, those
+  /// without one, which have only the names of the files, in their order.
+  private static func pairs(
+    _ before: [Shelf<LoadedPalette>.Entry], _ after: [Shelf<LoadedPalette>.Entry]
+  ) -> [Int: Int] {
+    if before.count == 1, after.count == 1 { return [0: 0] }
+    var pairs: [Int: Int] = [:]
+    var taken: Set<Int> = []
+    func pair(_ index: Int, _ other: Int?) {
+      guard let other else { return }
+      pairs[index] = other
+      taken.insert(other)
+    }
+    let indices = Dictionary(
+      after.enumerated().map { ($1.item.palette.name, $0) }, uniquingKeysWith: { first, _ in first }
+    )
+    for (index, entry) in before.enumerated() {
+      guard let other = indices[entry.item.palette.name], !taken.contains(other) else { continue }
+      pair(index, other)
+    }
+    guard [before, after].allSatisfy({ Set($0.map(\.file)).count == 1 }) else { return pairs }
+    func isNameless(_ entry: Shelf<LoadedPalette>.Entry) -> Bool {
+      entry.item.source.name?.isEmpty ?? true
+    }
+    var rest = after.indices.filter { !taken.contains($0) && isNameless(after[$0]) }[...]
+    for index in before.indices where pairs[index] == nil && isNameless(before[index]) {
+      pair(index, rest.popFirst())
+    }
+    return pairs
   }
 
   /// The difference of the names of two palettes, if their files give both one, and they differ.
@@ -84,7 +121,7 @@ struct PaletteDiff: ParsableCommand {
   /// The differences of aliases and descriptions where both files are of a format that has them;
   /// where one is, it is told that they were not compared.
   private func differences(
-    _ before: [LoadedPalette], _ after: [LoadedPalette], _ run: Session
+    _ before: [LoadedPalette], _ after: [LoadedPalette], _ pairs: [Int: Int], _ run: Session
   ) -> [Difference] {
     let sides = [before, after]
     let holding = sides.filter { $0.allSatisfy { $0.format == .tokens } }
@@ -97,22 +134,29 @@ struct PaletteDiff: ParsableCommand {
       return []
     }
     let isPair = before.count == 1 && after.count == 1
-    return before.flatMap { palette -> [Difference] in
+    return before.enumerated().flatMap { index, palette -> [Difference] in
       let name = palette.palette.name
-      guard let other = isPair ? after[0] : after.first(where: { $0.palette.name == name }) else {
-        return []
-      }
+      guard let other = pairs[index].map({ after[$0] }) else { return [] }
       return palette.source.differences(
         inTextsFrom: other.source, sides.map { $0.map(\.source) }
       ).map { isPair ? $0 : $0.of(palette: name) }
     }
   }
 
+  /// Tells which names besides the roles only one of two palettes has: they are no difference.
+  private func remarkOnTitles(_ pairs: [(Palette, Palette)], _ run: Session) {
+    let lost = pairs.flatMap { $0.titles(missingIn: $1) + $1.titles(missingIn: $0) }
+    guard !lost.isEmpty else { return }
+    let some = lost.prefix(6).joined(separator: ", ") + (lost.count > 6 ? " and others" : "")
+    run.remark(
+      "Only one side has names besides the roles, which were not compared: \(some).")
+  }
+
   /// Tells why palettes differ in every line where it is their names that differ.
   private func remarkOnNames(_ before: [Palette], _ after: [Palette], _ run: Session) {
     guard before.count == 1, after.count == 1 else { return }
-    let names = after[0].colors.map(\.name)
-    let isApart = !before[0].colors.contains { names.contains($0.name) }
+    let names = Set(after[0].colors.flatMap { [$0.name, $0.title] })
+    let isApart = !before[0].colors.contains { names.contains($0.name) || names.contains($0.title) }
     if isApart {
       return run.remark(
         "No name of a colour is in both palettes; colours that are nearly the same were compared.")
@@ -125,22 +169,24 @@ struct PaletteDiff: ParsableCommand {
     }
   }
 
-  private func differences(_ before: [Palette], _ after: [Palette]) -> [Difference] {
+  private func differences(
+    _ before: [Palette], _ after: [Palette], _ pairs: [Int: Int]
+  ) -> [Difference] {
     if before.count == 1, after.count == 1 {
       return before[0].differences(from: after[0])
     }
     var found: [Difference] = []
-    for palette in before {
-      if let other = after.first(where: { $0.name == palette.name }) {
-        found += palette.differences(from: other).map { $0.of(palette: palette.name) }
+    for (index, palette) in before.enumerated() {
+      if let other = pairs[index] {
+        found += palette.differences(from: after[other]).map { $0.of(palette: palette.name) }
       } else {
         found.append(
           Difference(.removed, .palette, palette.name, line: "- \(printable(palette.name))"))
       }
     }
-    let names = Set(before.map(\.name))
-    found += after.filter { !names.contains($0.name) }.map {
-      Difference(.added, .palette, $0.name, line: "+ \(printable($0.name))")
+    let taken = Set(pairs.values)
+    for (index, palette) in after.enumerated() where !taken.contains(index) {
+      found.append(Difference(.added, .palette, palette.name, line: "+ \(printable(palette.name))"))
     }
     return found
   }
@@ -149,8 +195,9 @@ struct PaletteDiff: ParsableCommand {
   fileprivate struct Difference {
     enum Change: String { case added, removed, changed, renamed }
 
-    /// The kind of thing that differs; a name is the designer's for a colour with a role.
-    enum Kind: String { case palette, color, string, name, alias, description }
+    /// The kind of thing that differs; a name is the designer's for a colour with a role, and a
+    /// role that of a colour with such a name.
+    enum Kind: String { case palette, color, string, name, role, alias, description }
 
     private(set) var line: String
     private var members: [JSONValue.Member]
@@ -264,6 +311,18 @@ extension Palette {
             Difference(.removed, .color, color.name, before: own, line: "- \(name)  \(shown)"))
           continue
         }
+        if let role = color.change(inRoleOf: twin) {
+          found.append(role)
+          if twin.color.pixel != color.color.pixel {
+            found.append(
+              Difference(
+                .changed, .color, color.title, before: own, after: twin.color.hex,
+                difference: color.color.difference(from: twin.color),
+                line: "~ \(printable(color.title))  \(shown) -> \(twin.color.shown)  "
+                  + color.color.change(to: twin.color)))
+          }
+          continue
+        }
         let isSame = twin.color.pixel == color.color.pixel
         let names = "~ \(name) -> \(printable(twin.name))  \(shown)"
         found.append(
@@ -301,6 +360,16 @@ extension Palette {
     return found + differences(inStringsFrom: other)
   }
 
+  /// The names besides the roles that another palette has not, if it has no such names at all:
+  /// `base is "Sand"`.
+  fileprivate func titles(missingIn other: Palette) -> [String] {
+    guard other.givenRoles.isEmpty else { return [] }
+    return colors.compactMap { color in
+      guard let own = color.ownName, other.color(named: color.name) != nil else { return nil }
+      return "\(printable(color.name)) is \(quoted(own))"
+    }
+  }
+
   private func differences(inStringsFrom other: Palette) -> [PaletteDiff.Difference] {
     let names = Set(strings.map(\.name))
     return strings.compactMap { string in
@@ -320,6 +389,20 @@ extension Palette {
           .added, .string, string.name, after: string.text,
           line: "+ \(printable(string.name)): \(quoted(string.text))")
       }
+  }
+}
+
+extension Palette.NamedColor {
+  /// The change of the role of a colour that a designer calls the same in another palette; nil if
+  /// its name is another, or none has a role.
+  fileprivate func change(inRoleOf other: Palette.NamedColor) -> PaletteDiff.Difference? {
+    let roles = [self, other].map { $0.ownName == nil ? nil : $0.name }
+    guard PaletteRoles.folded(title) == PaletteRoles.folded(other.title), roles[0] != roles[1]
+    else { return nil }
+    let texts = roles.map { $0.map { "the role \(printable($0))" } ?? "no role" }
+    return PaletteDiff.Difference(
+      .changed, .role, title, before: roles[0], after: roles[1],
+      line: "~ \(printable(title))  \(texts[0]) -> \(texts[1])")
   }
 }
 

@@ -41,6 +41,9 @@ struct PaletteShow: ParsableCommand {
     help: ArgumentHelp("Draw the palettes as a PNG with swatches.", valueName: "file"))
   var out: String?
 
+  @Option(help: .fonts)
+  var font: [String] = []
+
   @OptionGroup var importing: ImportOptions
 
   @OptionGroup var effortOptions: EffortOptions
@@ -49,6 +52,9 @@ struct PaletteShow: ParsableCommand {
 
   func validate() throws {
     try refuseUnlessPNG(out)
+    guard out != nil || font.isEmpty else {
+      throw ValidationError("--font is for the picture of --out.")
+    }
     try making.refuseUpkeep(unless: out != nil && out != InputReader.standardInput)
   }
 
@@ -80,7 +86,8 @@ struct PaletteShow: ParsableCommand {
   }
 
   private func draw(_ palettes: [Palette], to out: String, _ run: Session) throws {
-    if !palettes.isEmpty, let fonts = run.sheetFonts() {
+    if !palettes.isEmpty, let fonts = run.sheetFonts(font) {
+      run.warnOfMissingGlyphs(in: palettes, fonts)
       let sheet = SwatchSheet(fonts: fonts, limits: run.limits, tone: tone)
       let bitmap = run.attempt { () throws(Failure) in try sheet.bitmap(of: palettes) }
       if let bitmap {

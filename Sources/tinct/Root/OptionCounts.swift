@@ -166,6 +166,7 @@ struct OptionCounts {
     "build": ["set"],
     "palette check": ["lock", "over", "pack", "theme"],
     "palette derive": ["pack"],
+    "palette show": ["font"],
     "puzzle check": ["font", "palette"],
     "puzzle convert": ["puzzle"],
     "puzzle generate": ["difficulty"],

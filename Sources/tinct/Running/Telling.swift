@@ -138,6 +138,9 @@ extension RunOptions {
         lines + (kept.isEmpty ? "" : (lines.contains("\n") ? "\n" : " ") + kept))
     } else if !report.written.isEmpty {
       Console.complain(line: Self.upToDate(report.written.count))
+    } else if report.hasDelivered {
+      // What went to standard output is news as well.
+      report.remarks.forEach(Console.complain(line:))
     }
     tellRemoved(of: report)
   }

@@ -212,8 +212,8 @@ struct DesignTokenWritingTests {
     let light = try written(all.filter { $0.name == "light" })
     #expect(
       light.notes == [
-        "2 aliases became values, because what they stand for is not among the colours, or is "
-          + "changed"
+        "2 aliases became values, because what they stand for is not among the colours: light.bg = "
+          + "{core.white}, light.brand = {core.blue.500}"
       ])
     let read = try PaletteFormat.tokens.read(light.bytes).palettes
     #expect(read[0].swatches.map(\.color.hexes) == all[3].swatches.map(\.color.hexes))
