@@ -187,8 +187,8 @@ struct TokenGroups {
   /// The colours of palettes by the names that aliases have for them.
   private struct Names {
     var places: [String: Place] = [:]
-    /// The same without the set, the first group, as aliases of Tokens Studio leave it out; the last
-    /// set that has the colour counts.
+    /// The same without the set, the first group, as aliases of Tokens Studio leave it out; the
+    /// last set that has the colour counts.
     var inSets: [String: Place] = [:]
 
     init(_ palettes: [SwatchPalette]) {

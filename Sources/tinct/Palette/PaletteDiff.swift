@@ -58,6 +58,7 @@ struct PaletteDiff: ParsableCommand {
       found = differences(palettes.0, palettes.1, pairs)
       found += Self.differences(inNamesOf: items.0, items.1)
       remarkOnNames(palettes.0, palettes.1, run)
+      remarkOnTitles(pairs.sorted { $0.key < $1.key }.map { (palettes.0[$0], palettes.1[$1]) }, run)
       found += differences(items.0, items.1, pairs, run)
     }
     if options.json {
@@ -142,6 +143,15 @@ struct PaletteDiff: ParsableCommand {
     }
   }
 
+  /// Tells which names besides the roles only one of two palettes has: they are no difference.
+  private func remarkOnTitles(_ pairs: [(Palette, Palette)], _ run: Session) {
+    let lost = pairs.flatMap { $0.titles(missingIn: $1) + $1.titles(missingIn: $0) }
+    guard !lost.isEmpty else { return }
+    let some = lost.prefix(6).joined(separator: ", ") + (lost.count > 6 ? " and others" : "")
+    run.remark(
+      "Only one side has names besides the roles, which were not compared: \(some).")
+  }
+
   /// Tells why palettes differ in every line where it is their names that differ.
   private func remarkOnNames(_ before: [Palette], _ after: [Palette], _ run: Session) {
     guard before.count == 1, after.count == 1 else { return }
@@ -150,12 +160,6 @@ struct PaletteDiff: ParsableCommand {
     if isApart {
       return run.remark(
         "No name of a colour is in both palettes; colours that are nearly the same were compared.")
-    }
-    let lost = before[0].titles(missingIn: after[0]) + after[0].titles(missingIn: before[0])
-    if !lost.isEmpty {
-      let some = lost.prefix(6).joined(separator: ", ") + (lost.count > 6 ? " and others" : "")
-      run.remark(
-        "Only one of the palettes has names besides the roles, which were not compared: \(some).")
     }
     let schemes = [before[0], after[0]].map { Scheme($0) != nil }
     if schemes[0] != schemes[1], before[0].hasRoles, after[0].hasRoles {
