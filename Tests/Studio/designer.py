@@ -294,6 +294,19 @@ def game(studio, browser):
             page.keyboard.press("3")
             page.locator("[data-key^='game:']").click()
             page.locator(".transport output").get_by_text("60 of 60").wait_for()
+            # A cell that is pointed at says which moves changed it, and marks them; a move marks its cells.
+            page.locator("[data-key='move:60']").hover()
+            page.wait_for_function("() => document.querySelectorAll('.cell-mark .pointed').length > 0")
+            box = page.locator(".stage canvas").bounding_box()
+            page.mouse.move(box["x"] + box["width"] * 0.45, box["y"] + box["height"] * 0.45)
+            page.wait_for_function("() => document.querySelector('.cell-tip').textContent.includes('move')")
+            assert page.locator(".moves .touches").count() > 0
+            # The field keeps the keyboard while the list changes.
+            page.get_by_label("Find a move").click()
+            page.keyboard.type("row 4", delay=30)
+            assert page.get_by_label("Find a move").input_value() == "row 4"
+            assert "plays row 4" in page.locator(".moves button").last.inner_text()
+            page.get_by_label("Find a move").fill("")
             page.get_by_role("button", name="Undo", exact=True).click()
             page.get_by_text("No moves yet").wait_for()
             page.keyboard.press("4")
@@ -319,16 +332,16 @@ def game(studio, browser):
 @test
 def blind(studio, browser):
     """A palette for colour-blind players has the brand's colour; checks say in which looks all can be told apart"""
-    with page_of(browser, studio.base_with(palette="citrus", theme="tubes")) as page:
+    with page_of(browser, studio.base_with(palette="citrus", theme="toy")) as page:
         wait_for_boards(page)
         page.get_by_role("button", name="New", exact=True).click()
         page.get_by_role("menuitem", name="From a colour").click()
         dialog = page.locator("dialog")
         dialog.get_by_label("Colour to start from").fill("#76448A")
         dialog.get_by_label("Method").select_option(label="For colour-blind players")
-        dialog.get_by_text("Everything can be told apart in Tubes, in every kind of colour vision.").wait_for()
+        dialog.get_by_text("Everything can be told apart in Toy, in every kind of colour vision.").wait_for()
         dialog.get_by_role("button", name="As a new palette").click()
-        page.locator(".checks .good", has_text="in Tubes, in every kind").wait_for()
+        page.locator(".checks .good", has_text="in Toy, in every kind").wait_for()
         page.locator(".checks .verdict", has_text="In Noodles, too.").wait_for()
         assert page.locator(".swatch", has_text="#76448A").count()
         # The name is replaced by what is typed.
@@ -338,7 +351,7 @@ def blind(studio, browser):
         page.keyboard.press("Enter")
         page.get_by_text("Saved palettes/brand-2027.json").wait_for()
         (studio.folder / "palettes/brand-2027.json").unlink()
-    with page_of(browser, studio.base_with(palette="citrus", theme="tubes")) as page:
+    with page_of(browser, studio.base_with(palette="citrus", theme="toy")) as page:
         # Another look has findings of its own, which lead there; a moved accent is told.
         page.evaluate("""() => import('/js/model.js').then((model) => {
           const list = [['dark', '#4A3A52'], ['light', '#E5D9EA'], ['neutral', '#7A5A88'], ['base', '#76448A']];
@@ -352,6 +365,59 @@ def blind(studio, browser):
         page.get_by_role("button", name="Fix", exact=True).click()
         toast = page.locator(".toast", has_text="Fixed:")
         assert "→" in toast.inner_text() and "->" not in toast.inner_text()
+
+
+@test
+def opened(studio, browser):
+    """Palettes are opened from files, by the menu and by a drop; undo takes new ones away, and a typed seed is used"""
+    folder = studio.folder / "opened"
+    folder.mkdir()
+    for ending in ("ase", "gpl"):
+        studio.run("palette", "convert", "palettes/citrus.json", "--out", folder / f"brand.{ending}")
+    with page_of(browser, studio.base_with(palette="dusk")) as page:
+        wait_for_boards(page)
+        title = page.locator(".editor-head h2")
+        page.get_by_role("button", name="New", exact=True).click()
+        page.get_by_role("menuitem", name="From a file").click()
+        page.get_by_label("Choose a file").set_input_files(folder / "brand.ase")
+        page.get_by_text("brand.ase is open as a new palette").wait_for()
+        assert page.locator(".editor-head .note").inner_text() == "Not saved yet"
+        assert "#FEEBC4" in page.locator(".swatches").inner_text()
+        page.get_by_role("button", name="Undo", exact=True).click()
+        page.wait_for_function("() => !document.querySelector('.palette-row[data-id^=new-]')")
+        page.get_by_role("button", name="Redo", exact=True).click()
+        page.locator(".palette-row[data-id^=new-]").wait_for()
+        page.get_by_role("button", name="Undo", exact=True).click()
+        page.evaluate("""(text) => {
+          const data = new DataTransfer();
+          data.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], 'brand.gpl', { type: '' }));
+          for (const type of ['dragenter', 'dragover', 'drop']) {
+            document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+          }
+        }""", base64.b64encode((folder / "brand.gpl").read_bytes()).decode())
+        page.get_by_text("brand.gpl is open as a new palette").wait_for()
+        # A press that ends the typing of a seed is a click all the same, with that seed.
+        first = page.locator(".swatch small").all_inner_texts()
+        page.get_by_label("Seed of random colours").click()
+        page.keyboard.press("Control+a")
+        page.keyboard.type("42")
+        box = page.get_by_role("button", name="Randomise").bounding_box()
+        page.mouse.move(box["x"] + 20, box["y"] + 10)
+        page.mouse.down()
+        page.wait_for_timeout(80)
+        page.mouse.up()
+        page.wait_for_function("() => document.querySelector('[data-key=undo]').title.includes('seed 42 ')")
+        assert page.get_by_label("Seed of random colours").input_value() == "42"
+        assert page.locator(".swatch small").all_inner_texts() != first
+        page.get_by_role("button", name="Randomise").click()
+        page.wait_for_function("() => document.querySelector('[data-key=undo]').title.includes('seed 43 ')")
+        # Two colours change their roles.
+        colors = page.locator(".swatch small").all_inner_texts()
+        page.locator(".swatch").first.click()
+        page.locator("select.swap").select_option(index=1)
+        swapped = page.locator(".swatch small").all_inner_texts()
+        assert sorted(swapped) == sorted(colors) and swapped[:2] == colors[:2][::-1], swapped
+        title.wait_for()
 
 
 @test

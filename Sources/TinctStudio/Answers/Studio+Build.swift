@@ -33,6 +33,8 @@ final class BuildDesk: Sendable {
     /// The reason why the manifest cannot be read; nil if it can.
     var problem: Failure?
     var isKnown = false
+    /// True if something that is open changed since the run began, so that it is looked at again.
+    var isOvertaken = false
     /// The pictures that may be shown, by their IDs.
     var outputs: [String] = []
     var ids: [String: Int] = [:]
@@ -54,7 +56,7 @@ extension Studio {
     // Finding out what is stale may take longer than anybody waits for an answer.
     let starts = build.state.withLock { state in
       guard !state.isKnown, !state.isRunning else { return false }
-      (state.isRunning, state.makes) = (true, false)
+      (state.isRunning, state.makes, state.isOvertaken) = (true, false, false)
       return true
     }
     if starts { runInBackground(makes: false, target: nil) }
@@ -70,7 +72,7 @@ extension Studio {
     let target = try body.text("target")
     let starts = build.state.withLock { state in
       guard !state.isRunning else { return false }
-      (state.isRunning, state.makes) = (true, true)
+      (state.isRunning, state.makes, state.isOvertaken) = (true, true, false)
       for index in state.rows.indices where target == nil || state.rows[index].id == target {
         state.rows[index].state = .waiting
       }
@@ -90,7 +92,7 @@ extension Studio {
 
   /// Finds out what is stale, or makes it.
   private func runBuild(makes: Bool, target: String?) {
-    defer { build.state.withLock { ($0.isKnown, $0.isRunning) = (true, false) } }
+    defer { build.state.withLock { ($0.isKnown, $0.isRunning) = (!$0.isOvertaken, false) } }
     guard let path = library.manifest?.path else { return }
     // Others may write while it checks; what they change then is looked at again.
     let before = makes ? [:] : Self.marks(of: build.state.withLock { $0.outputs })
@@ -173,6 +175,10 @@ extension Studio {
         .init("files", .integer(row.files.count)),
       ]
       if let failure = row.failure { members.append(.init("error", Self.placed(failure))) }
+      let isNew =
+        row.state == .stale && !row.files.isEmpty
+        && row.files.allSatisfy { state.marks[$0]?.isEmpty != false }
+      members.append(.init("isNew", .boolean(isNew)))
       // Pictures that are still to be made are not there to be shown.
       let pictures = row.files.filter { path in
         Self.type(of: path) != nil && state.marks[path]?.isEmpty == false
@@ -187,7 +193,7 @@ extension Studio {
                   [
                     .init("id", .string("\(id)")),
                     .init("hash", .string(state.marks[path] ?? "")),
-                    .init("name", .string(String(path.split(separator: "/").last ?? ""))),
+                    .init("name", .string(Self.shortName(of: path, among: row.files))),
                   ], .line)
               }
             })))
@@ -201,6 +207,14 @@ extension Studio {
     ]
     if let problem = state.problem { members.append(.init("error", Self.placed(problem))) }
     return .object(members)
+  }
+
+  /// The name of a file, with its folder where another file of the row has the same name.
+  private static func shortName(of path: String, among files: [String]) -> String {
+    let parts = path.split(separator: "/")
+    let name = parts.last ?? ""
+    let isAlone = files.count { $0.split(separator: "/").last == name } < 2
+    return parts.suffix(isAlone ? 1 : 2).joined(separator: "/")
   }
 
   /// A failure with its place taken apart, as the page shows it.
@@ -262,7 +276,7 @@ extension Studio {
       let fresh = Library(inputs, in: run, keeping: before)
       let changed = Self.changes(from: before, to: fresh)
       if !changed.isEmpty {
-        build.state.withLock { $0.isKnown = $0.isRunning }
+        build.state.withLock { ($0.isKnown, $0.isOvertaken) = ($0.isRunning, $0.isRunning) }
         replace(library: fresh)
         events.post(changed)
       }

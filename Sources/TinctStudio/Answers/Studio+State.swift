@@ -135,7 +135,8 @@ extension Studio {
     var members: [JSONValue.Member] = [
       .init("id", .string(theme.id)), .init("name", .string(theme.theme.name)),
       .init("file", .string(theme.file.name)), .init("writable", .boolean(isWritable(theme))),
-      .init("named", .boolean(theme.isNamed)), .init("hash", .string(theme.file.hash)),
+      .init("named", .boolean(theme.isNamed)), .init("shipped", .boolean(!theme.file.isOwn)),
+      .init("hash", .string(theme.file.hash)),
       .init("text", .string(String(decoding: theme.bytes, as: UTF8.self))),
       .init("kinds", .array(inks.kinds.map { .string($0.rawValue) }, .line)),
       .init("inks", Self.json(inks, texts)),

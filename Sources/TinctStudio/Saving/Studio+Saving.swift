@@ -245,7 +245,8 @@ extension Studio {
   func saveTheme(_ body: RequestBody) throws(StudioProblem) -> JSONValue {
     try refuseIfReadOnly()
     let name = try name(in: body, of: "look")
-    let bytes = try renamedTheme(body, to: name)
+    let theme = try library.theme(try body.required("theme"))
+    let bytes = rebased(try renamedTheme(body, to: name), from: theme.file)
     return try exclusively { () throws(StudioProblem) in
       let path = "\(Self.themeFolder)\(slug(name, fallback: "look")).json"
       try create(path, bytes, thing: "look")
@@ -259,6 +260,39 @@ extension Studio {
         .init("id", .string(saved.id)), .init("file", .string(path)), .init("theme", json(saved)),
       ])
     }
+  }
+
+  /// Lets the path of a look's schema lead to the same file from the folder of new looks; one that
+  /// leads out of the project is left out.
+  private func rebased(_ bytes: [UInt8], from file: Library.File) -> [UInt8] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let match = text.firstMatch(of: /"\$schema"\s*:\s*"([^"]*)"\s*,\s*/),
+      !match.1.contains("://"), !match.1.hasPrefix("/")
+    else { return bytes }
+    var parts: [Substring] = file.path.split(separator: "/").dropLast()
+    var isInside = file.isOwn && !file.path.hasPrefix("/")
+    for part in match.1.split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        isInside = false
+      }
+    }
+    let target = parts.joined(separator: "/")
+    guard isInside, run().inputs.isFile(target) else {
+      return Array(Self.replaced(match.range, in: text, by: "").utf8)
+    }
+    let up = Self.themeFolder.split(separator: "/").map { _ in "../" }.joined()
+    return Array(
+      Self.replaced(match.1.startIndex..<match.1.endIndex, in: text, by: up + target).utf8)
+  }
+
+  private static func replaced(
+    _ range: Range<String.Index>, in text: String, by other: String
+  ) -> String {
+    var text = text
+    text.replaceSubrange(range, with: other)
+    return text
   }
 
   /// A look with some values changed, to be downloaded.

@@ -47,12 +47,12 @@ export function buildView() {
   };
 
   const row = (/** @type {any} */ target, /** @type {boolean} */ makes) => {
-    const state = target.state === "running" && !makes ? { title: "Being looked at", icon: states.running.icon }
+    const state = target.isNew ? { title: "Not made yet", icon: states.stale.icon } : target.state === "running" && !makes ? { title: "Being looked at", icon: states.running.icon }
       : states[target.state] ?? states.stale;
     const { error } = target;
     return h("section", { class: "target", "aria-label": target.name },
       h("span", { class: "state", "data-state": target.state }, icon(state.icon), state.title),
-      h("div", null, h("strong", null, target.name), target.reason && h("p", { class: "note" }, target.reason)),
+      h("div", null, h("strong", null, target.name), target.reason && h("p", { class: "note" }, target.isNew ? `${target.files} ${target.files === 1 ? "file" : "files"} to be made.` : target.reason)),
       h("small", { class: "files" }, target.files ? `${target.files} ${target.files === 1 ? "file" : "files"}` : ""),
       h("button", {
         type: "button", class: "small", disabled: model.data.readOnly, "data-key": `build:${target.id}`,
@@ -60,7 +60,7 @@ export function buildView() {
       }, "Make"),
       error && h("p", { class: "problem" }, placed(error)),
       target.outputs?.length > 0 && h("div", { class: "thumbs" }, target.outputs.slice(0, 24).map((/** @type {any} */ output) =>
-        h("img", { src: `api/output?id=${encodeURIComponent(output.id)}&hash=${encodeURIComponent(output.hash ?? "")}`, alt: output.name, title: output.name, loading: "lazy" }))));
+        h("figure", null, h("img", { src: `api/output?id=${encodeURIComponent(output.id)}&hash=${encodeURIComponent(output.hash ?? "")}`, alt: output.name, title: output.name, loading: "lazy" }), h("figcaption", null, output.name)))));
   };
 
   const load = async () => {

@@ -32,18 +32,25 @@ export function looksView() {
 
 function themeList() {
   const rows = h("div", { class: "rows", role: "listbox", "aria-label": "Looks" });
-  const build = () => fill(rows, [...model.themes.values()].map(({ id, name, problem }) => h("div", {
+  const row = (/** @type {import("./model.js").ThemeData} */ { id, name, problem }) => h("div", {
     class: "palette-row", role: "option", "aria-selected": String(id === model.ui.theme),
     tabindex: id === model.ui.theme ? "0" : "-1", "data-key": `theme:${id}`, "data-id": id,
     onclick: () => model.show({ theme: id }),
   }, h("span", { class: "palette-name" }, name),
     problem && h("span", { class: "broken", title: placed(problem) }, icon("error"), h("span", { class: "hidden-text" }, "its file cannot be read")),
-    model.themeEdit(id) && h("span", { class: "dot", title: "Not saved" }, h("span", { class: "hidden-text" }, "not saved")))));
+    model.themeEdit(id) && h("span", { class: "dot", title: "Not saved" }, h("span", { class: "hidden-text" }, "not saved")));
+  const build = () => {
+    const looks = [...model.themes.values()];
+    const groups = [["In the project", looks.filter(({ shipped }) => !shipped)], ["With Tinct", looks.filter(({ shipped }) => shipped)]];
+    fill(rows, groups.some(([, list]) => list.length === 0) ? looks.map(row)
+      : groups.map(([title, list]) => h("div", { class: "contents", role: "group", "aria-label": title },
+        h("h3", { role: "presentation" }, String(title)), /** @type {typeof looks} */ (list).map(row))));
+  };
   rows.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const ids = [...model.themes.keys()];
+    const ids = [...rows.querySelectorAll("[data-id]")].map((one) => /** @type {HTMLElement} */ (one).dataset.id ?? "");
     model.show({ theme: ids[(ids.indexOf(model.ui.theme) + step + ids.length) % ids.length] });
     /** @type {HTMLElement | null} */ (rows.querySelector('[aria-selected="true"]'))?.focus();
   });

@@ -43,6 +43,7 @@ import { inkColors, kindOf, rulesOf } from "./inks.js";
  * @property {string} file
  * @property {boolean} writable
  * @property {string} hash
+ * @property {boolean} shipped true for one that comes with Tinct
  * @property {boolean} named by whoever started the studio, or by the manifest
  * @property {string} text
  * @property {Record<string, [string, string][]>} inks
@@ -286,7 +287,7 @@ export function titleOf({ id, name, file }) {
 export function paletteList() {
   const order = new Map(data.palettes.map(({ id }, at) => [id, at]));
   /** @param {PaletteData} palette */
-  const place = ({ id }) => (isNew(id) ? -1 : order.get(id) ?? Infinity);
+  const place = ({ id, shipped }) => (isNew(id) ? -1 : (order.get(id) ?? 1e6) + (shipped ? 1e6 : 0));
   return [...palettes.values()].sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
@@ -932,6 +933,11 @@ export function refresh(state) {
     themes.set(theme.id, theme);
     if (old?.hash !== theme.hash) emit("theme", theme.id);
   }
+  // New ones stand where the next start has them.
+  const looks = [...themes.values()];
+  const order = new Map(state.themes.map(({ id }, at) => [id, at]));
+  themes.clear();
+  for (const look of looks.sort((a, b) => (order.get(a.id) ?? 1e6) - (order.get(b.id) ?? 1e6))) themes.set(look.id, look);
   const known = JSON.stringify(data.unread);
   for (const problem of [...(state.unread?.palettes ?? []), ...(state.unread?.looks ?? [])]) {
     if (!known?.includes(JSON.stringify(problem))) emit("broken", problem);

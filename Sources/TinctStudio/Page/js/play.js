@@ -297,7 +297,9 @@ class PlayView {
         !wanted && this.moveButton(0, "The start", at),
         ...found.slice(0, 2000).map((/** @type {any} */ [text, index]) => this.moveButton(index + 1, `${index + 1}. ${text}`, at, chips[by[index] - 1])),
       ]));
-    this.side.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const row = /** @type {HTMLElement | null} */ (this.list.querySelector("[aria-current]"));
+    // The list alone moves, never the page.
+    if (row?.parentElement) row.parentElement.scrollTop = Math.max(0, row.offsetTop - row.parentElement.clientHeight / 2);
     if (this.pointed >= 0) this.showPointed();
     this.label();
   }

@@ -29,7 +29,7 @@ export async function save(id) {
     return;
   }
   if (palette.problem) {
-    cannotWrite(palette.file, () => saveAs(id));
+    cannotWrite(palette.file, () => saveAs(id), () => Boolean(model.palettes.get(id)?.problem));
     return;
   }
   if (!palette.writable || !canWrite()) {
@@ -51,10 +51,10 @@ export async function save(id) {
   }
 }
 
-/** @param {string} file @param {() => void} saveElsewhere */
-function cannotWrite(file, saveElsewhere) {
+/** @param {string} file @param {() => void} saveElsewhere @param {() => boolean} isTrue until it is mended */
+function cannotWrite(file, saveElsewhere, isTrue) {
   toast(`${file} cannot be read at the moment, so nothing is written into it.`, {
-    kind: "warning", action: { title: "Save as …", run: saveElsewhere },
+    kind: "warning", isTrue, action: { title: "Save as …", run: saveElsewhere },
   });
 }
 
@@ -81,7 +81,7 @@ async function freshPalette(id, hash) {
 
 /**
  * A value that differs between this page and the file.
- * @typedef {{key: string, here: string | undefined, there: string | undefined, who: "here" | "the file" | "both"}} Row
+ * @typedef {{key: string, title?: string, here: string | undefined, there: string | undefined, who: "here" | "the file" | "both"}} Row
  */
 
 /**
@@ -102,7 +102,7 @@ function askWhose(file, thing, rows, settle, chip) {
     rows.length > 0 && h("table", { class: "versions" },
       h("thead", null, h("tr", null, h("th", { scope: "col" }, capitalized(thing)), h("th", { scope: "col" }, "From this page"),
         h("th", { scope: "col" }, "In the file"), h("th", { scope: "col" }, "Changed"))),
-      h("tbody", null, rows.map(({ key, here, there, who }) => h("tr", null, h("th", { scope: "row" }, key),
+      h("tbody", null, rows.map(({ key, title, here, there, who }) => h("tr", null, h("th", { scope: "row" }, title ?? key),
         h("td", null, version(key, "from this page", here, who === "here", () => isMine.set(key, true), chip)),
         h("td", null, version(key, "in the file", there, who !== "here", () => isMine.set(key, false), chip)),
         h("td", null, who === "both" ? "on both sides" : who === "here" ? "here" : "in the file"))))),
@@ -153,7 +153,7 @@ function askConflict(id, error) {
   };
   const rows = names.flatMap((name) => {
     const [before, here, there] = [start.get(name), hexIn(mine, name), hexIn(file, name)];
-    return here === there ? [] : [{ key: name, here, there, who: changer(here, there, before) }];
+    return here === there ? [] : [{ key: name, title: (mine.get(name) ?? file.get(name))?.own, here, there, who: changer(here, there, before) }];
   });
   /** @param {(name: string) => boolean} takesMine */
   const merged = (takesMine) => names.flatMap((name) => {
@@ -371,7 +371,7 @@ export async function saveLook(id) {
     return;
   }
   if (theme.problem) {
-    cannotWrite(theme.file, () => saveLookAs(id));
+    cannotWrite(theme.file, () => saveLookAs(id), () => Boolean(model.themes.get(id)?.problem));
     return;
   }
   if (!theme.writable || !canWrite()) {

@@ -22,6 +22,8 @@ const drawingSizes = [200, 300, 400, 600, 800, 1200];
 /** The number of cards that are taken to be seen before the browser has said which are. */
 const firstCards = 3;
 
+/** Phones; as in the style sheet. */
+const isNarrow = matchMedia("(max-width: 720px)");
 /** Screens on which everything is larger; as in the style sheet. */
 const isWide = matchMedia("(min-width: 3200px)");
 
@@ -65,7 +67,8 @@ export class Wall {
     this.stops = [
       () => isWide.removeEventListener("change", rebuild),
       model.on("ui", (changed) => {
-        if (["group", "compare", "against", "zoom", "board"].some((key) => changed.has(key))) {
+        const keys = ["group", "compare", "against", "zoom", ...(model.ui.compare === "grid" ? ["board"] : [])];
+        if (keys.some((key) => changed.has(key))) {
           this.build();
         } else {
           if (changed.has("palette")) this.nameAll();
@@ -355,7 +358,15 @@ export class Wall {
     const inks = board ? model.resolve(pane.list(), model.ui.theme, board)?.inks : focus.known()?.inks;
     const color = inks?.get(mix[0].ink);
     const { names } = focus.originOf(mix[0].ink);
+    // The view of all palettes shows the board that was clicked last.
+    if (board) model.show({ board });
     if (names.length) model.show({ color: names.find((n) => pane.list().some((e) => e.name === n)) ?? model.ui.color });
+    if (isNarrow.matches) {
+      // The panel is far below.
+      toast(`${focus.inkTitle(mix[0].ink)}${color ? ` · ${toHex(color)}` : ""}`, {
+        symbol: "pipette", action: { title: "Its rule", run: () => document.querySelector(".ink-panel")?.scrollIntoView({ block: "start" }) },
+      });
+    }
     announce(`${focus.inkTitle(mix[0].ink)}${color ? `, ${colorName(color)}, ${toHex(color)}` : ""}` +
       `${names.length ? `, from ${names.join(" and ")}` : ""}`);
   }
