@@ -84,46 +84,84 @@ enum DeflateSymbols {
 /// A block of a deflate stream with its own Huffman codes: RFC 1951, section 3.2.7.
 struct DeflateBlock {
   private let tokens: [DeflateToken]
-  private let literals: HuffmanCode
-  private let distances: HuffmanCode
+  private let codes: DeflateBlockCodes
 
   init(tokens: [DeflateToken]) {
-    var literalCounts = [Int](repeating: 0, count: DeflateSymbols.literalCount)
-    var distanceCounts = [Int](repeating: 0, count: DeflateSymbols.distanceCount)
-    literalCounts[DeflateSymbols.endOfBlock] = 1
-    let lengths = DeflateSymbols.lengths
+    var counts = DeflateSymbolCounts()
     for token in tokens {
       if token.distance == 0, token.value < 256 {
-        literalCounts[Int(token.value)] += 1
+        counts.literals[Int(token.value)] += 1
       } else {
-        literalCounts[Int(lengths[Int(token.value)].symbol)] += 1
-        distanceCounts[DeflateSymbols.distance(token.distance).symbol] += 1
+        counts.add(length: token.value, distance: token.distance)
       }
     }
     self.tokens = tokens
-    literals = HuffmanCode(counts: literalCounts, longest: 15)
-    distances = HuffmanCode(counts: distanceCounts, longest: 15)
+    codes = DeflateBlockCodes(counts)
   }
 
   func write(isLast: Bool, to bits: inout DeflateBits) {
+    codes.writeStart(isLast: isLast, to: &bits)
+    for token in tokens {
+      if token.distance == 0 {
+        bits.append(codes.literals, Int(token.value))
+      } else {
+        codes.write(length: token.value, distance: token.distance, to: &bits)
+      }
+    }
+    codes.writeEnd(to: &bits)
+  }
+}
+
+/// How often each symbol occurs in a block.
+struct DeflateSymbolCounts {
+  /// The counts of bytes, of the end of the block, which occurs once, and of lengths.
+  var literals: [Int]
+  /// The counts of distances.
+  var distances = [Int](repeating: 0, count: DeflateSymbols.distanceCount)
+
+  init() {
+    literals = [Int](repeating: 0, count: DeflateSymbols.literalCount)
+    literals[DeflateSymbols.endOfBlock] = 1
+  }
+
+  /// Counts a match.
+  @inline(__always)
+  mutating func add(length: UInt16, distance: UInt16) {
+    literals[Int(DeflateSymbols.lengths[Int(length)].symbol)] += 1
+    distances[DeflateSymbols.distance(distance).symbol] += 1
+  }
+}
+
+/// The Huffman codes of one block, and what stands before and after its data.
+struct DeflateBlockCodes {
+  let literals: HuffmanCode
+  let distances: HuffmanCode
+
+  init(_ counts: DeflateSymbolCounts) {
+    literals = HuffmanCode(counts: counts.literals, longest: 15)
+    distances = HuffmanCode(counts: counts.distances, longest: 15)
+  }
+
+  /// Writes the block's header and its codes.
+  func writeStart(isLast: Bool, to bits: inout DeflateBits) {
     // One bit marks the last block; two bits with the value 2 announce codes of its own.
     bits.append(isLast ? 0b101 : 0b100, count: 3)
     writeCodes(to: &bits)
-    let lengths = DeflateSymbols.lengths
-    for token in tokens {
-      if token.distance == 0 {
-        bits.append(literals, Int(token.value))
-      } else {
-        let range = lengths[Int(token.value)]
-        bits.append(literals, Int(range.symbol))
-        bits.append(UInt64(token.value - range.first), count: Int(range.extraBits))
-        let (symbol, extraBits, extra) = DeflateSymbols.distance(token.distance)
-        bits.append(distances, symbol)
-        bits.append(extra, count: extraBits)
-      }
-    }
-    bits.append(literals, DeflateSymbols.endOfBlock)
   }
+
+  /// Writes a match.
+  @inline(__always)
+  func write(length: UInt16, distance: UInt16, to bits: inout DeflateBits) {
+    let range = DeflateSymbols.lengths[Int(length)]
+    bits.append(literals, Int(range.symbol))
+    bits.append(UInt64(length - range.first), count: Int(range.extraBits))
+    let (symbol, extraBits, extra) = DeflateSymbols.distance(distance)
+    bits.append(distances, symbol)
+    bits.append(extra, count: extraBits)
+  }
+
+  /// Writes the end of the block.
+  func writeEnd(to bits: inout DeflateBits) { bits.append(literals, DeflateSymbols.endOfBlock) }
 
   /// Writes the code lengths of both codes, run by run, in a third Huffman code.
   private func writeCodes(to bits: inout DeflateBits) {

@@ -146,47 +146,14 @@ private struct PNGForm {
       rows: PNGScanlines(samples: indices, width: width, bitDepth: depth))
   }
 
-  /// Writes the colours of indices as RGB; nil if some pixels may be grey alone, or clear, or have
-  /// few colours, so that another form may be smaller.
-  ///
-  /// The table tells that sooner than the pixels.
+  /// Writes the colours of indices as RGB; nil if another form may be smaller.
   ///
   /// - Parameter colors: the colours of the indices, each of which some pixel has.
   init?(width: Int, height: Int, indices: PixelIndices, manyColors colors: [StraightPixel]) {
-    guard colors.allSatisfy({ $0.alpha == 255 }),
-      colors.contains(where: { $0.red != $0.green || $0.green != $0.blue })
-    else { return nil }
-    var distinct: Set<UInt32> = []
-    for color in colors where distinct.count <= 256 { distinct.insert(color.word) }
-    guard distinct.count > 256 else { return nil }
-    let bytes =
-      switch indices {
-      case .bytes(let bytes): Self.samples(of: bytes, colors)
-      case .halfWords(let halfWords): Self.samples(of: halfWords, colors)
-      case .words(let words): Self.samples(of: words, colors)
-      }
-    self.init(
-      width: width, height: height, type: .rgb, depth: 8,
-      rows: PNGScanlines(rowBytes: 3 * width, pixelBytes: 3, bytes: bytes))
-  }
-
-  /// Returns red, green and blue of each pixel.
-  private static func samples<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    of indices: [Index], _ colors: [StraightPixel]
-  ) -> [UInt8] {
-    let words = colors.map { color in
-      UInt32(littleEndian: UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16)
+    guard let rows = PNGScanlines(width: width, indices: indices, manyColors: colors) else {
+      return nil
     }
-    // A pixel is written as four bytes, of which the next one overwrites the last.
-    let capacity = 3 * indices.count + 1
-    return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
-      let output = UnsafeMutableRawBufferPointer(output)
-      for index in indices.indices {
-        let word = words[Int(indices[index])]
-        unsafe output.storeBytes(of: word, toByteOffset: 3 * index, as: UInt32.self)
-      }
-      count = 3 * indices.count
-    }
+    self.init(width: width, height: height, type: .rgb, depth: 8, rows: rows)
   }
 
   /// Returns the forms that keep every pixel and may be the smallest, first the one of the fewest

@@ -64,6 +64,18 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The greatest depth of that search.
   static let mostFlatSearchDepth = 16
 
+  // MARK: - Full colour
+
+  /// The most mixes up to which one search for repetitions serves all palettes of a picture in full
+  /// colour. Above it, files would be a fifth to three quarters larger than those of a search of
+  /// their own, which is for previews alone.
+  var mostSharedMixes: Int {
+    rawValue < Self.standard.rawValue
+      ? .max : rawValue == Self.standard.rawValue ? PixelDeflater.mostUnfiltered : 0
+  }
+
+  // MARK: - Forms
+
   /// Other forms of the same picture are tried if the one with the fewest bits per pixel need not
   /// be the smallest.
   var comparesForms: Bool { rawValue >= Self.standard.rawValue }

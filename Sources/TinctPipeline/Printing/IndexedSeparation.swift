@@ -64,11 +64,23 @@ enum SeparatedDrawing: Sendable {
         workers: settings.workers)
     }
   }
+}
 
-  /// Encodes the picture in full colour; `colors` has one for each entry of `mixes`.
+/// A drawing as it is written in full colour: searched for repetitions once for all palettes.
+struct FullColor: Sendable {
+  private let image: IndexedImage<InkMix>
+  /// The search; nil at efforts that search for each palette.
+  private let png: TrueColorPNG?
+
+  init(_ drawing: SeparatedDrawing, _ settings: RenderSettings) {
+    image = drawing.separation.image
+    png = TrueColorPNG(image, effort: settings.effort, workers: settings.workers)
+  }
+
+  /// Encodes the drawing; `colors` has one for each of its mixes.
   func encoded(colors: [StraightPixel], _ settings: RenderSettings) -> EncodedPNG {
-    EncodedPNG(
-      separation.image, colors: colors, effort: settings.effort, workers: settings.workers)
+    png?.encoded(colors: colors)
+      ?? EncodedPNG(image, colors: colors, effort: settings.effort, workers: settings.workers)
   }
 }
 

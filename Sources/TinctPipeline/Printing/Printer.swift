@@ -145,6 +145,7 @@ public struct Printer: Sendable {
     _ separations: [Int: Separation], _ bitmaps: [Int: Bitmap]
   ) throws(RasterError) -> [PrintedFile] {
     var merged: [Int: IndexedSeparation?] = [:]
+    var fullColors: [Int: FullColor] = [:]
     var files: [PrintedFile] = []
     for (index, palette) in palettes.enumerated() {
       if let bitmap = bitmaps[index] {
@@ -161,7 +162,7 @@ public struct Printer: Sendable {
         indexed = try self.merged(exact, group)
       }
       merged[group] = .some(indexed)
-      files.append(try print(indexed, palette) { exact })
+      files.append(try print(indexed, palette, &fullColors[group]) { exact })
     }
     return files
   }
@@ -234,7 +235,8 @@ public struct Printer: Sendable {
     switch picture {
     case .colored: return try colored(try drawing(of: work), palette, work, group)
     case .inked(let separated):
-      let file = try print(separated.indexed, palette) { () throws(RasterError) in
+      let file = try print(separated.indexed, palette, &separated.fullColor) {
+        () throws(RasterError) in
         try exact(separated, work, palette, group)
       }
       // Pictures of indices are in colours anyway.
@@ -344,9 +346,10 @@ public struct Printer: Sendable {
   /// Prints a separation.
   ///
   /// A palette in which the shared merging would show gets a merging of its own: it shares the
-  /// drawing, not the compressed pixels. What even that cannot index is printed in full colour.
+  /// drawing, not the compressed pixels. What even that cannot index is printed in full colour, with
+  /// one search for repetitions among all palettes.
   private func print(
-    _ indexed: IndexedSeparation?, _ palette: ResolvedPalette,
+    _ indexed: IndexedSeparation?, _ palette: ResolvedPalette, _ search: inout FullColor?,
     exact: () throws(RasterError) -> SeparatedDrawing
   ) throws(RasterError) -> PrintedFile {
     do throws(PrintingError) {
@@ -363,8 +366,10 @@ public struct Printer: Sendable {
       if let own = try IndexedSeparation(exact, probes: [colors], settings) {
         return PrintedFile(try own.print(colors), size: exact.size)
       }
+      let full = search ?? FullColor(exact, settings)
+      search = full
       let pixels = try exact.mixes.print(colors)
-      return PrintedFile(exact.encoded(colors: pixels, settings), size: exact.size)
+      return PrintedFile(full.encoded(colors: pixels, settings), size: exact.size)
     } catch { throw .inkWithoutColor(name: error.ink.name) }
   }
 
@@ -463,6 +468,8 @@ private final class PrintingWork {
     /// The merged separation; nil if its mixes are too many.
     let indexed: IndexedSeparation?
     var exact: SeparatedDrawing?
+    /// The exact separation as it is written in full colour, once a palette has needed that.
+    var fullColor: FullColor?
     /// The time that drawing it took.
     var seconds: Double
     /// The cache has the exact separation.
