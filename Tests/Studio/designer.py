@@ -295,6 +295,7 @@ def game(studio, browser):
             page.locator("[data-key^='game:']").click()
             page.locator(".transport output").get_by_text("60 of 60").wait_for()
             # A cell that is pointed at says which moves changed it, and marks them; a move marks its cells.
+            page.wait_for_timeout(600)
             page.locator("[data-key='move:60']").hover()
             page.wait_for_function("() => document.querySelectorAll('.cell-mark .pointed').length > 0")
             box = page.locator(".stage canvas").bounding_box()

@@ -197,10 +197,9 @@ export function fromFile(file) {
 /**
  * Opens the palettes of a file as new ones; several are offered.
  * @param {File} file
- * @param {boolean} [isQuiet] true to say nothing of a file that is no palette
  * @returns {Promise<boolean>} true for palettes
  */
-async function openFile(file, isQuiet = false) {
+async function openFile(file) {
   try {
     const { palettes, notes = [] } = await send(`api/open?name=${encodeURIComponent(file.name)}`, file);
     if (palettes.length > 1) {
@@ -213,7 +212,7 @@ async function openFile(file, isQuiet = false) {
     toast([`${file.name} is open as a new palette; Save as puts it into the project.`, ...notes].join(" "));
     return true;
   } catch (error) {
-    if (!isQuiet) toast(`${file.name}: ${/** @type {Error} */ (error).message}`, { kind: "error" });
+    toast(`${file.name}: ${/** @type {Error} */ (error).message}`, { kind: "error" });
     return false;
   }
 }
@@ -291,16 +290,15 @@ export function acceptDrops() {
   addEventListener("dragenter", (event) => { if (isFile(event)) { depth += 1; veil.hidden = false; } });
   addEventListener("dragleave", (event) => { if (isFile(event) && --depth <= 0) { depth = 0; veil.hidden = true; } });
   addEventListener("dragover", (event) => { if (isFile(event)) event.preventDefault(); });
-  addEventListener("drop", async (event) => {
+  addEventListener("drop", (event) => {
     if (!isFile(event)) return;
     event.preventDefault();
     depth = 0;
     veil.hidden = true;
     const file = event.dataTransfer?.files[0];
     if (!file || needsStudio()) return;
-    // A PNG may be a strip of swatches.
-    const isPhoto = file.type === "image/jpeg" || (file.type === "image/png" && !(await openFile(file, true)));
-    if (isPhoto) fromPhoto(file);
-    else if (file.type !== "image/png") fromFile(file);
+    // Strips of swatches are pictures, too; New opens them as files.
+    if (file.type.startsWith("image/")) fromPhoto(file);
+    else fromFile(file);
   });
 }

@@ -128,6 +128,10 @@ function paletteList() {
   ], { class: "primary small" });
   const soon = debounced(120, build);
   const reveal = () => rows.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "center" });
+  const isSeen = () => {
+    const [list, row] = [rows, rows.querySelector('[aria-selected="true"]')].map((e) => e?.getBoundingClientRect());
+    return Boolean(list && row && row.right > list.left && row.left < list.right && row.bottom > list.top && row.top < list.bottom);
+  };
   const unread = unreadFiles("palettes");
   const stops = [
     model.on("ui", (changed) => {
@@ -135,7 +139,12 @@ function paletteList() {
       build();
       reveal();
     }),
-    model.on("data", build), model.on("history", soon), model.on("palette", soon), unread.destroy,
+    model.on("data", () => {
+      // Rows that come or go before the chosen one do not push it out of sight.
+      const wasSeen = isSeen();
+      build();
+      if (wasSeen) reveal();
+    }), model.on("history", soon), model.on("palette", soon), unread.destroy,
   ];
   build();
   requestAnimationFrame(reveal);

@@ -301,6 +301,9 @@ class PlayView {
     // The list alone moves, never the page.
     if (row?.parentElement) row.parentElement.scrollTop = Math.max(0, row.offsetTop - row.parentElement.clientHeight / 2);
     if (this.pointed >= 0) this.showPointed();
+    // A row that took the place of the one under the pointer is pointed at as well.
+    const under = /** @type {HTMLElement | null} */ (this.list.querySelector("button:hover"));
+    if (under) this.outline(this.position.cells?.[Number(under.dataset.key?.slice(5)) - 1] ?? [], "pointed");
     this.label();
   }
 
