@@ -337,6 +337,24 @@ struct PaletteColorCommandTests {
     let other = try tool.run(
       "palette", "pick", "p.png", "--count", "4", "--names", "a,b,c,d", "--to", "hex")
     #expect(other.text == "102a43\nf5efe2\n62819a\nc8502f\n")
+    let beside = try tool.run(
+      "palette", "pick", "p.png", "--count", "4", "--names", "Sea,Sand,Sky,Boat", "--out", "r.json")
+    #expect(beside.code == 0 && beside.text.contains("Boat"), "\(beside.text)")
+    let roles = try palette(tool.data("r.json") ?? Data())
+    #expect(Scheme(roles) == scheme)
+    #expect(roles.colors.map(\.title) == ["Sea", "Sand", "Sky", "Boat"])
+    // A format with one name for each colour has the designer's, and the roles can be given back.
+    let swatches = try tool.run("palette", "derive", "r.json", "--dark", "--out", "r.gpl")
+    #expect(
+      swatches.errors.contains("give them their roles with --roles dark=Sea,light=Sand,"),
+      "\(swatches.errors)")
+    #expect(String(decoding: tool.data("r.gpl") ?? Data(), as: UTF8.self).contains("Boat"))
+    let moved = try tool.run(
+      "palette", "convert", "p.json", "--roles", "base=dark", "--out", "s.json")
+    #expect(
+      moved.errors.contains(
+        "\"base\" is the role of other colours now; the colours that had these names get a number."),
+      "\(moved.errors)")
   }
 
   @Test(arguments: [

@@ -443,7 +443,6 @@ struct PaletteCheck: ParsableCommand {
     palette.name = name
     var swatches = SwatchPalette(made: palette)
     swatches.keepNotations(of: subject.source, changed: Set(outcome.changes.map(\.name)))
-    let roles = palette.colors.filter { $0.ownName != nil }
     let hasOnlyNames = !PaletteConvert.holdingRolesOrNoNames.contains(format)
     if hasOnlyNames { swatches = swatches.withOwnNames }
     guard let writing = run.written([swatches], in: format, path: path) else { return }
@@ -458,10 +457,7 @@ struct PaletteCheck: ParsableCommand {
           + "\(old.hex)\(lock.isEmpty ? "" : ", as the colours that are locked demand"); where that "
           + "is not meant, change other colours")
     }
-    if hasOnlyNames, !roles.isEmpty {
-      let list = roles.map { "\($0.name)=\(shellQuoted($0.title))" }.joined(separator: ",")
-      run.remark("It has the colours' own names; give them their roles with --roles \(list).")
-    }
+    if hasOnlyNames { run.remark(onRolesOf: palette) }
   }
 }
 

@@ -105,6 +105,7 @@ struct PaletteConvert: ParsableCommand {
     let conversions = try conversions(run)
     let palettes = conversions.flatMap(\.palettes)
     warn(ofLostNamesIn: palettes, run)
+    if !importing.choice.roles.isEmpty, !writesOwnNames { remark(onRolesTakenIn: palettes, run) }
     if writesOwnNames { remark(onRolesOf: conversions, run) }
     if let folder = try folder(for: conversions) {
       write(conversions, in: folder, run)
@@ -229,6 +230,18 @@ struct PaletteConvert: ParsableCommand {
     guard !lost.isEmpty else { return }
     let some = lost.prefix(6).joined(separator: ", ") + (lost.count > 6 ? " and others" : "")
     run.warn("roles take the place of names: \(some); --own-names keeps the names instead")
+  }
+
+  /// Tells which colours lose their names to others that have the role of that name now.
+  private func remark(onRolesTakenIn palettes: [SwatchPalette], _ run: Session) {
+    for palette in palettes {
+      let names = palette.swatches.compactMap(\.name)
+      let taken = Set(names).filter { name in names.count { $0 == name } > 1 }.sorted()
+      guard !taken.isEmpty else { continue }
+      run.remark(
+        "\(taken.map(quoted).joined(separator: ", ")) \(taken.count == 1 ? "is the role" : "are the roles") "
+          + "of other colours now; the colours that had these names get a number.")
+    }
   }
 
   /// Tells how the roles are given back that a file had, and that what is written of it has not.

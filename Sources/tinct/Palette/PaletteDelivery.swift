@@ -138,13 +138,27 @@ extension Session {
     }
   }
 
-  /// Writes palettes that were made.
+  /// Writes palettes that were made. In formats with one name for each colour this is the
+  /// designer's, if there is one, and a remark says how the roles are given back.
   func deliver(
     _ palettes: [Palette], by delivery: PaletteDelivery, source: String,
     from dependencies: [Dependency]
   ) throws {
+    let swatches = palettes.map(SwatchPalette.init(made:))
+    guard case .file(let format) = delivery.target,
+      !PaletteConvert.holdingRolesOrNoNames.contains(format)
+    else { return try deliver(swatches, by: delivery, source: source, from: dependencies) }
     try deliver(
-      palettes.map(SwatchPalette.init(made:)), by: delivery, source: source, from: dependencies)
+      swatches.map(\.withOwnNames), by: delivery, source: source, from: dependencies)
+    if !hasFailed { palettes.forEach(remark(onRolesOf:)) }
+  }
+
+  /// Tells how the roles of colours are given back that were written with the designer's names.
+  func remark(onRolesOf palette: Palette) {
+    let roles = palette.colors.filter { $0.ownName != nil }
+    guard !roles.isEmpty else { return }
+    let list = roles.map { "\($0.name)=\(shellQuoted($0.title))" }.joined(separator: ",")
+    remark("It has the colours' own names; give them their roles with --roles \(list).")
   }
 
   /// The bytes of palettes in a format; nil, with the failure noted, if it does not take them.

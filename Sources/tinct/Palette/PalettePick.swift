@@ -48,7 +48,8 @@ struct PalettePick: ParsableCommand {
       """
       Names for the colours in the order in which they are listed (dark, light, neutral, base or \
       base, text, then the commonest first), except that names of roles go to the colours that \
-      have these roles. (default: their roles, color-5, color-6 ...)
+      have these roles. Other names stand beside the roles that were found. (default: their \
+      roles, color-5, color-6 ...)
       """, valueName: "names"))
   var names: String?
 
@@ -101,7 +102,7 @@ struct PalettePick: ParsableCommand {
       let palette = try palette(picked)
       // What is written to a file can be listed besides.
       if delivery.path != nil, count != nil {
-        tell(zip(picked, palette.colors).map { ($0.share, $1.name) })
+        tell(zip(picked, palette.colors).map { ($0.share, $1.title) })
       }
       try run.deliver(
         [palette], by: delivery, source: image, from: run.dependenciesOnFiles)
@@ -201,8 +202,12 @@ struct PalettePick: ParsableCommand {
       var rest = names.filter { !roles.contains($0) }[...]
       names = picked.map { roles.contains($0.name) ? $0.name : rest.removeFirst() }
     }
+    // Other names stand beside the roles that were found.
+    let keepsRoles = count != nil && !names.contains { roles.contains($0) }
     let colors = zip(picked, names).map { picked, name in
-      Palette.NamedColor(name: name, color: picked.share.color)
+      let role = keepsRoles && roles.contains(picked.name) ? picked.name : nil
+      return Palette.NamedColor(
+        name: role ?? name, color: picked.share.color, ownName: role.map { _ in name })
     }
     return Palette(name: name ?? delivery.path.map(paletteStem) ?? pictureName, colors: colors)
   }

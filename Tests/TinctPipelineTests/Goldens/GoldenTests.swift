@@ -67,7 +67,7 @@ struct GoldenTests {
     let all =
       PieceGoldens.all + BoardGoldens.all + BoardGoldens.tilings + AnimationGoldens.all
       + SpriteGoldens.all + GridGoldens.all + StonesGoldens.all + BoardGoldens.looks
-      + BoardGoldens.states + BoardGoldens.groups
+      + BoardGoldens.states + BoardGoldens.groups + BoardGoldens.ends
       + BoardGoldens.thumbnails + ShopGoldens.all + DesertGoldens.all
     #expect(Set(all.map(\.name)).count == all.count)
     let strays = try store.strays(besides: all.map(\.name))
