@@ -310,8 +310,10 @@ def game(studio, browser):
             page.get_by_label("Find a move").fill("")
             page.get_by_role("button", name="Undo", exact=True).click()
             page.get_by_text("No moves yet").wait_for()
+            # A flat look: light makes many mixes, and its films take long.
+            page.evaluate("() => import('/js/model.js').then((model) => model.show({ theme: 'noodles' }))")
             page.keyboard.press("4")
-            page.wait_for_function("() => document.querySelector('.films-view canvas')?.width > 100")
+            page.wait_for_function("() => document.querySelector('.films-view canvas')?.width > 100", timeout=90000)
             chosen = page.get_by_label("Animation").locator("option:checked").inner_text()
             assert chosen == "The moves of games/first.jsonl", chosen
             page.evaluate("""() => Object.defineProperty(navigator, 'clipboard', {

@@ -14,6 +14,8 @@ const isLarge = matchMedia("(min-width: 2400px) and (min-height: 1300px)");
 
 /** The frames in a second. */
 const framesPerSecond = 60;
+/** The same for long games, with pieces that flip: their many frames would not fit into a film. */
+const [longGame, framesOfLongGame] = [40, 15];
 
 /** The number of frames from one whole picture that is kept to the next. */
 const keyDistance = 24;
@@ -117,7 +119,7 @@ let current = null;
 
 /** The animation that is shown, its speed and the size of its cells, for the command line that makes it. */
 export const shown = () => ({
-  animation: current?.animation || null, cell: current?.film?.drawing.header.cell ?? null, fps: framesPerSecond,
+  animation: current?.animation || null, cell: current?.film?.drawing.header.cell ?? null, fps: current?.fps ?? framesPerSecond,
 });
 
 export function filmsView() {
@@ -153,6 +155,7 @@ class FilmsView {
     /** False once a person has paused: films that come later rest at their start. */
     this.wantsPlay = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.speed = 1;
+    this.fps = framesPerSecond;
     /** @type {{at: number, row: HTMLElement}[]} */
     this.cueRows = [];
     this.cueAt = -1;
@@ -256,12 +259,15 @@ class FilmsView {
       const log = animation === "moves" ? model.play()?.log
         : animation.startsWith("game:") ? (await get(`api/moves?id=${animation.slice(5)}`)).log : undefined;
       if (number !== this.request) return;
+      // A line for each move, and one before them.
+      const isLong = model.boards.get(board)?.kind === "game" && (log?.split("\n").length ?? 0) > longGame;
+      this.fps = isLong ? framesOfLongGame : framesPerSecond;
       const edit = model.themeEdit();
       this.asked?.abort();
       const { signal } = (this.asked = new AbortController());
       const buffer = await inTurn(() => postForBytes("api/film", {
         board, theme, kind: result.kind, size: isLarge.matches ? 1024 : 512,
-        fps: framesPerSecond,
+        fps: this.fps,
         ...(log ? { log } : { animation }), ...(edit ? { themeValues: edit } : {}),
       }, signal), () => number === this.request);
       const film = await Film.read(buffer);

@@ -72,6 +72,11 @@ class PlayView {
     this.sentence = "";
     this.selected = -1;
     this.pointed = -1;
+    /**
+     * The cells that have lines around them, by the kind of the lines.
+     * @type {Map<string, readonly number[]>}
+     */
+    this.outlines = new Map();
     /** @type {number | null} the cell of a piece that is to move */
     this.from = null;
     /** @type {Cells} */
@@ -373,6 +378,8 @@ class PlayView {
       this.cells = { cells: drawing.header.cells ?? [], names: drawing.header.names ?? [] };
       this.mark.setAttribute("viewBox", `0 0 ${drawing.width} ${drawing.height}`);
       this.select(this.selected);
+      // The cells of a move may have been asked for before the drawing was there.
+      this.outline(this.outlines.get("pointed") ?? [], "pointed");
       this.picture.canvas.dataset.at = String(at);
     } catch (error) {
       if (this.wanted === key) toast(/** @type {Error} */ (error).message, { kind: "error" });
@@ -439,6 +446,7 @@ class PlayView {
    * @param {string} kind of the lines, which take the place of those of this kind
    */
   outline(cells, kind) {
+    this.outlines.set(kind, cells);
     for (const old of [...this.mark.querySelectorAll(`.${kind}`)]) old.remove();
     for (const cell of cells) {
       const outline = this.cells.cells[cell];
