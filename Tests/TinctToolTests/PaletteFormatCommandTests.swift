@@ -48,17 +48,6 @@ struct PaletteFormatCommandTests {
     #expect(shown.text.contains("  #76448A  bg"), "\(shown.text)")
   }
 
-  @Test func `own names on standard output come with the roles that are left out`() throws {
-    try tool.put(
-      "GIMP Palette\nName: day\n245 239 226 Sand\n16 42 67 Deep teal\n", at: "day.gpl")
-    #expect(
-      try tool.run(
-        "palette", "convert", "day.gpl", "--roles", "base=Sand,text=Deep teal", "--out", "day.json"
-      ).code == 0)
-    let out = try tool.run("palette", "convert", "--as", "tokens", "day.json", "--own-names")
-    #expect(out.code == 0 && out.errors.contains("give them their roles with --roles base=Sand"))
-  }
-
   @Test func `several palettes become files of a folder, or one file`() throws {
     let folder = try tool.run(
       "palette", "convert", "citrus", "grape", "--as", "css", "--out", "swatches")

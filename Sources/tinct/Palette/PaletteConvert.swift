@@ -254,16 +254,9 @@ struct PaletteConvert: ParsableCommand {
     guard let first = roles.first(where: { !$0.isEmpty }) else { return }
     let isSame = Set(roles).count == 1
     let other = ownNames == nil ? ", or write the roles with --no-own-names" : ""
-    let text =
-      "the colours have their own names; give them their roles with --roles \(first)\(other)"
-    // Remarks are for files; standard output has none.
-    if delivery.path == nil {
-      run.warn(text + (isSame ? "" : "; other palettes have others"))
-    } else {
-      run.remark(
-        text.prefix(1).uppercased() + text.dropFirst()
-          + (isSame ? "." : ". Other palettes have others."))
-    }
+    run.remark(
+      "The colours have their own names; give them their roles with --roles \(first)\(other)"
+        + (isSame ? "." : ". Other palettes have others."))
   }
 
   /// The palettes of a file as one, whose colours have the names of theirs before their own.

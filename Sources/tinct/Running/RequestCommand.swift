@@ -29,7 +29,8 @@ extension RequestCommand {
   func make() throws {
     guard !printing.printRequest else { return PrintingOptions.print([request]) }
     try printing.check(request, making.options)
-    let session = Session(making.session, gate: Interruption.gate)
+    let options = printing.saveOver ? printing.owning(making.session) : making.session
+    let session = Session(options, gate: Interruption.gate)
     let summary = request.plannable.make(in: session)
     try making.finish(session, summary, isRemembered: printing.saveTo.isEmpty)
     try printing.save(request, making)
@@ -84,20 +85,28 @@ struct PrintingOptions: ParsableArguments {
   /// Adds a request that was made to a manifest, if that is asked for.
   func save(_ request: some PlannableRequest, _ making: MakingOptions) throws {
     guard saveTo.count == 2 else { return }
-    let session = Session(making.options.session, gate: Interruption.gate)
-    session.save(request, as: saveTo[1], to: saveTo[0], isReplacing: saveOver)
-    try making.options.tell(session.finish()) {
+    let saving = Session(making.options.session, gate: Interruption.gate)
+    saving.save(request, as: saveTo[1], to: saveTo[0], isReplacing: saveOver)
+    try making.options.tell(saving.finish()) {
       "\(saveOver ? "Saved" : "Added") \(saveTo[1]) to \(saveTo[0]); next time: tinct build \(saveTo[1])"
     }
     guard !making.check else { return }
     // The files become the manifest's, so that it knows them if the target is dropped before
     // anything is built. All are up to date, so this only records them.
-    var options = making.session
+    var options = owning(making.session)
+    options.progress = nil
+    let session = Session(options, gate: Interruption.gate)
+    _ = request.plannable.make(in: session)
+    _ = session.finish()
+  }
+
+  /// Returns the options of a run whose files are the manifest's: it may replace those that the
+  /// manifest made.
+  func owning(_ options: Session.Options) -> Session.Options {
+    var options = options
     options.manifest = InputReader.parts(ofFile: saveTo[0])?.file
-    (options.isPart, options.progress) = (true, nil)
-    let owning = Session(options, gate: Interruption.gate)
-    _ = request.plannable.make(in: owning)
-    _ = owning.finish()
+    options.isPart = true
+    return options
   }
 
   /// Prints requests: one alone, several as a list.
