@@ -56,9 +56,14 @@ struct PaletteCheckCommandTests {
       {"format": "tinct-palette", "version": 1, "name": "B", "colors": {"dark": "#2E2233",
        "light": "#E6A9FF", "neutral": "#7A4A8C", "base": "#76448A"}}
       """, at: "b.json")
-    let commands = [["check", "b.json"], ["sheet", "b.json", "--out", "b.png"]]
+    try tool.put("5x5:1115337157375775157135131\n", at: "five.txt")
+    let commands = [
+      ["palette", "check", "b.json"], ["palette", "sheet", "b.json", "--out", "b.png"],
+      ["contact", "five.txt", "--palette", "b.json", "--out", "c.png"],
+      ["shot", "five.txt", "--preset", "600x400", "--palette", "b.json", "--out", "s.png"],
+    ]
     for command in commands {
-      let result = try tool.run(arguments: ["palette"] + command)
+      let result = try tool.run(arguments: command)
       #expect(result.errors.contains(": the accent is #"), "\(result.errors)")
       #expect(result.errors.contains("in Noodles, not base #76448A"), "\(result.errors)")
     }

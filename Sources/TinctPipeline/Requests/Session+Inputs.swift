@@ -438,11 +438,14 @@ extension Session {
   /// Resolves palettes under a theme; those that do not serve it are noted and left out.
   public func resolved(_ palettes: [Palette], _ theme: Theme) -> [ResolvedPalette] {
     let resolved = resolved(palettes, inks: theme.inks, for: theme.name)
-    for edition in resolved {
-      warn(ofMovedAccentIn: edition.palette, theme)
-      if theme.wire.hasGroups || theme.wire.hasBranches { warn(ofBranchesAlikeIn: edition) }
-    }
+    resolved.forEach { warn(ofColorsThatMoveIn: $0, theme) }
     return resolved
+  }
+
+  /// Warns if a theme shows an accent in another colour, or branches alike.
+  func warn(ofColorsThatMoveIn palette: ResolvedPalette, _ theme: Theme) {
+    warn(ofMovedAccentIn: palette.palette, theme)
+    if theme.wire.hasGroups || theme.wire.hasBranches { warn(ofBranchesAlikeIn: palette) }
   }
 
   /// Warns of branches and groups that would look alike.

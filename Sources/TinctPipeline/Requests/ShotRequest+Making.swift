@@ -426,7 +426,7 @@ extension Session {
   /// Resolves palettes under a theme with the inks of words; those that do not serve it are noted
   /// and left out.
   func lettered(_ palettes: [Palette], _ theme: Theme) -> [ResolvedPalette] {
-    serving(palettes, theme.inks).compactMap { palette in
+    let resolved = serving(palettes, theme.inks).compactMap { palette in
       attempt { () throws(Failure) in
         do throws(InkError) { return try ResolvedPalette(palette, lettering: theme) } catch {
           var failure = Failure(error, theme: theme.name)
@@ -435,5 +435,7 @@ extension Session {
         }
       }
     }
+    resolved.forEach { warn(ofColorsThatMoveIn: $0, theme) }
+    return resolved
   }
 }
