@@ -252,6 +252,26 @@ struct TokenKeepingTests {
     try tool.put("[]", at: "ts/$themes.json")
   }
 
+  @Test func `a folder is joined as a whole`() throws {
+    try putSets()
+    let made = try tool.run(
+      "palette", "convert", "ts/", "--join", "--roles", "base=light/theme/bg,text=core/purple/500",
+      "--out", "all.json")
+    #expect(made.code == 0, "\(made.errors)")
+    let joined = try text("all.json")
+    #expect(joined.contains("#22102B") && joined.contains("#76448A"), "\(joined)")
+    #expect(try tool.run("palette", "check", "all.json").errors.contains("no colour") == false)
+  }
+
+  @Test func `palettes of one name are read again from a style sheet`() throws {
+    for (file, color) in [("a.gpl", "1 2 3"), ("b.gpl", "4 5 6")] {
+      try tool.put("GIMP Palette\nName: Day\n\(color) Ink\n", at: file)
+    }
+    #expect(try tool.run("palette", "convert", "a.gpl", "b.gpl", "--out", "both.css").code == 0)
+    let shown = try tool.run("palette", "show", "both.css")
+    #expect(shown.text.contains("#010203") && shown.text.contains("#040506"), "\(shown.text)")
+  }
+
   @Test func `sets in folders are read, and those without a file told`() throws {
     try putSets()
     let shown = try tool.run("palette", "show", "ts/")

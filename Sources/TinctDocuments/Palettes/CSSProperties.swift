@@ -95,9 +95,13 @@ enum CSSProperties {
     writer.noteLosses(of: palettes, in: .css)
     var notes = writer.notes
     var text = ""
+    var paletteNames = UniqueNames()
     for (index, palette) in palettes.enumerated() {
       var selectors = index == 0 ? [":root"] : []
-      if let name = palette.name { selectors.append("[data-palette=\(quote(name))]") }
+      // Of two rules for one name, browsers would take the second alone.
+      if let name = palette.name.map({ paletteNames.unique($0) }) {
+        selectors.append("[data-palette=\(quote(name))]")
+      }
       if selectors.isEmpty { selectors = ["[data-palette=\"\(index + 1)\"]"] }
       text += "\(index == 0 ? "" : "\n")\(selectors.joined(separator: ", ")) {\n"
       var names = UniqueNames()

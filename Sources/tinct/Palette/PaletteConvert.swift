@@ -60,8 +60,8 @@ struct PaletteConvert: ParsableCommand {
 
   @Flag(
     help: """
-      Make one palette of those in a file, such as the groups of design tokens; its colours are \
-      called 'group/colour'.
+      Make one palette of those in a file, such as the groups of design tokens, or in a folder; \
+      its colours are called 'group/colour'.
       """)
   var join = false
 
@@ -166,7 +166,12 @@ struct PaletteConvert: ParsableCommand {
       if !entries.isEmpty { warn(ofSetsIn: text, run) }
       for entry in entries {
         let stem = paletteStem(of: entry.file, inFolder: text)
-        if all.last?.file != entry.file { all.append((entry.file, stem, [])) }
+        // A folder is joined as a whole.
+        let joined = join && run.inputs.isFolder(text)
+        let file = joined ? text : entry.file
+        if all.last?.file != file {
+          all.append((file, joined ? paletteStem(of: withoutSlash(text)) : stem, []))
+        }
         var palette = source(entry.item, isAlone: isAlone)
         let isSet = run.inputs.isFolder(text) && entry.item.format == .tokens
         if isOneOfMany, !isOneFile, !join, delivery.target == .file(.tokens), isSet {
@@ -179,7 +184,8 @@ struct PaletteConvert: ParsableCommand {
     }
     let palettes = all.map { source in
       guard join else { return source.read }
-      let whole = source.read.count > 1 ? joined(source.read, of: source.file) : source.read[0]
+      let whole =
+        source.read.count > 1 ? joined(source.read, of: withoutSlash(source.file)) : source.read[0]
       return run.taking(roles, whole, of: source.file).map { [$0] } ?? []
     }
     if name != nil, palettes.flatMap(\.self).count > 1 {
@@ -191,6 +197,10 @@ struct PaletteConvert: ParsableCommand {
       return Conversion(
         file: source.file, read: source.read, palettes: renamed(named), name: source.stem)
     }
+  }
+
+  private func withoutSlash(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
   /// Warns of the files of a folder of Tokens Studio that say more than its sets do.
