@@ -512,6 +512,16 @@ struct StudioTests {
       desk.ask("POST", "/api/command", #"{"board": "\#(opened.id)", "game": "\#(id)"}"#))
     #expect(copied["command"]?.text?.contains("--moves \(log)") == true)
     #expect(copied["moves"] == .null)
+    // Also where they are played, until one is changed.
+    let text = try #require(moves["log"]?.text)
+    for (played, isInFile) in [(text, true), (text + "\n", false)] {
+      let copied = try desk.json(
+        desk.ask(
+          "POST", "/api/command",
+          "{\"board\": \"\(opened.id)\", \"log\": \(JSONValue.string(played))}"))
+      #expect((copied["moves"] == .null) == isInFile)
+      #expect(copied["command"]?.text?.contains("--moves \(log)") == isInFile)
+    }
     #expect(try desk.ask("GET", "/api/moves?id=none").status == 404)
     // Its own inks are told with what they draw.
     guard case .array(let boards, _)? = try desk.json(desk.ask("GET", "/api/state"))["boards"],

@@ -132,6 +132,12 @@ struct ShopCommandTests {
       "icon", "--piece", "tee", "--palette", "dark.css", "--as", "appiconset", "--effort", "0",
       "--out", "alike")
     #expect(alike.errors.contains("looks almost like the one for light mode"), "\(alike.errors)")
+    #expect(alike.errors.contains("since this palette is dark"), "\(alike.errors)")
+    let given = try tool.run(
+      "icon", "--piece", "tee", "--palette", "citrus", "--dark", "citrus", "--as", "appiconset",
+      "--effort", "0", "--out", "given")
+    #expect(
+      given.errors.contains("for light mode; another palette with --dark"), "\(given.errors)")
     #expect(!result.errors.contains("looks almost like"))
     let unknown = try tool.run("icon", "--piece", "knot", "--out", "out")
     #expect(unknown.code == 64 && unknown.errors.contains("end, bend, straight, tee, cross"))

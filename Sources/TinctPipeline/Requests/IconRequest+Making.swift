@@ -156,9 +156,11 @@ extension IconRequest: PlannableRequest {
     if form.isEmpty || form.contains(.appiconset) {
       for pair in palettes where pair.areAlike {
         session.remark(
-          "\(pair.light.name): the icon for dark mode looks almost like the one for light mode, since "
-            + "this palette is dark; a light palette with --palette, or another one with --dark, "
-            + "tells them apart.")
+          "\(pair.light.name): the icon for dark mode looks almost like the one for light mode"
+            + (dark.isEmpty
+              ? ", since this palette is dark; a light palette with --palette, or another one with "
+                + "--dark, tells them apart."
+              : "; another palette with --dark tells them apart."))
       }
     }
     return palettes

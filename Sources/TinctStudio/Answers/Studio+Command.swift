@@ -28,9 +28,12 @@ extension Studio {
     var moves: String?
     if let first = boards.first {
       let theme = name(of: try library.theme(try body.text("theme") ?? library.defaults.theme))
-      // Moves that the manifest names are in a file.
-      let named = try body.text("game").map { (id) throws(StudioProblem) in try namedGame(id).log }
-      moves = try body.text("log")?.isEmpty == false ? "\(first.id).jsonl" : nil
+      // Moves that the manifest names are in a file, whether they were asked for or are played.
+      let log = try body.text("log") ?? ""
+      let named =
+        try body.text("game").map { (id) throws(StudioProblem) in try namedGame(id).log }
+        ?? namedGames().first { !log.isEmpty && $0.board.id == first.id && $0.text == log }?.log
+      moves = log.isEmpty || named != nil ? nil : "\(first.id).jsonl"
       let file = named?.path ?? moves
       copied.append(
         try body.text("as") == "board"

@@ -104,8 +104,7 @@ struct OutputPlanTests {
 
   @Test func `a folder or a device in a file's place is refused`() throws {
     try folder.put("", at: "out/a/b")
-    #expect(
-      try errors(["a"]) == [.cannotCreate(path: folder("out/a"), SystemError(code: EISDIR))])
+    #expect(try errors(["a"]) == [.isFolder(path: folder("out/a"))])
     let rejection = #expect(throws: OutputPlan.Rejection.self) {
       try OutputPlan(file: "/dev/null", source: "x", inputs: inputs, gate: WriteGate())
     }

@@ -610,6 +610,15 @@ export function wasSaved(id, palette) {
 }
 
 /**
+ * Locks in a palette what is locked in another.
+ * @param {string} id
+ * @param {string} copy
+ */
+export function copyLocks(id, copy) {
+  for (const { name } of saved(copy)) if (locks.has(`${id}/${name}`)) locks.add(`${copy}/${name}`);
+}
+
+/**
  * Takes the place of a palette that was new.
  * @param {string} id
  * @param {PaletteData} palette

@@ -346,7 +346,10 @@ export function saveAs(id) {
       const { palette: made, file, isFound } = await post("api/palettes", { name, as: format.id, colors: colorsOf(id) });
       if (made && model.isNew(id)) model.wasCreated(id, made);
       else {
-        if (made) model.palettes.set(made.id, made);
+        if (made) {
+          model.palettes.set(made.id, made);
+          model.copyLocks(id, made.id);
+        }
         model.refresh(await get("api/state"));
         if (made) model.show({ palette: made.id });
       }
