@@ -474,7 +474,9 @@ extension Session {
     guard theme.inks.kind(of: palette) == .scheme, palette.color(named: "accent") == nil,
       theme.inks[.scheme].contains(where: { $0.color.names.contains("accent") }),
       let base = palette.color(named: "base"), let ground = palette.color(named: "dark"),
-      let accent = DerivedRoles.accent(of: palette, .scheme), accent.pixel != base.pixel
+      let accent = DerivedRoles.accent(of: palette, .scheme), accent.pixel != base.pixel,
+      // A colour between two of a screen is rounded alone.
+      base.contrast(with: ground) < 3
     else { return nil }
     return (accent, base, base.contrast(with: ground))
   }

@@ -8,7 +8,7 @@ import { acceptDrops } from "./generate.js";
 import * as model from "./model.js";
 import { palettesView } from "./palettes.js";
 import { readColor } from "./read.js";
-import { save, saveLook } from "./saving.js";
+import { movedRoles, save, saveLook } from "./saving.js";
 import { connection, get, isExported, listen, onConnection, post } from "./server.js";
 
 /** @typedef {{element: HTMLElement, destroy: () => void}} View */
@@ -315,7 +315,13 @@ async function begin() {
 
 async function refresh() {
   try {
-    model.refresh(await get("api/state"));
+    const state = await get("api/state");
+    const { palette } = model.ui;
+    const [before, hash] = [model.entries(palette), model.palettes.get(palette)?.hash];
+    model.refresh(state);
+    const now = model.palettes.get(palette);
+    const moved = now && now.hash !== hash ? movedRoles(before, now.colors) : "";
+    if (moved) toast(moved, { kind: "warning" });
     await listPictures();
   } catch { /* The next change asks again; a lost connection is told. */ }
 }

@@ -602,11 +602,22 @@ export function takeTheirs(id, palette, list = null) {
  */
 export function wasSaved(id, palette) {
   pin(id, saved(id));
-  palettes.set(id, palette);
+  take(id, palette);
   edits.delete(id);
   emit("palette", id);
   emit("history");
   keep();
+}
+
+/**
+ * Takes a palette as its file has it. Locks stay with their colours, which may have got other roles.
+ * @param {string} id
+ * @param {PaletteData} palette
+ */
+function take(id, palette) {
+  const locked = entries(id).filter(({ name }) => locks.delete(`${id}/${name}`)).map(({ name, own }) => own ?? name);
+  palettes.set(id, palette);
+  for (const { name, own } of saved(id)) if (locked.includes(own ?? name)) locks.add(`${id}/${name}`);
 }
 
 /**
@@ -924,7 +935,7 @@ export function refresh(state) {
     }
     if (old && old.hash === palette.hash && !isNews) continue;
     if (old) pin(palette.id, saved(palette.id));
-    palettes.set(palette.id, palette);
+    take(palette.id, palette);
   }
   for (const id of [...themes.keys()]) {
     if (!themeEdits.has(id) && !state.themes.some((theme) => theme.id === id)) themes.delete(id);

@@ -64,7 +64,7 @@ function cannotWrite(file, saveElsewhere, isTrue) {
  * @param {readonly import("./model.js").Entry[]} before
  * @param {{name: string, own?: string}[]} after
  */
-function movedRoles(before, after) {
+export function movedRoles(before, after) {
   const roles = new Map(before.map(({ name, own }) => [own ?? name, name]));
   const moved = after.filter(({ name, own }) => own && own !== name && roles.get(own) !== name);
   return moved.length
