@@ -94,7 +94,9 @@ extension MappingGuess {
   /// The name of each puzzle; nil if nothing tells them apart.
   var name: Steps? {
     guard samples.count > 1 || !puzzles.isEmpty else { return nil }
-    return ["name", "title", "id", "key", "level", "number", "slug"].lazy.compactMap { name in
+    return [
+      "name", "title", "label", "caption", "id", "key", "level", "number", "nr", "slug",
+    ].lazy.compactMap { name in
       Self.member([name], of: samples) { $0.kind == .number || $0.kind == .string && $0.text != "" }
     }.first { steps in
       let names = samples.compactMap { Self.value(at: steps, in: $0)?.written }
