@@ -349,6 +349,14 @@ struct PaletteColorCommandTests {
       swatches.errors.contains("give them their roles with --roles dark=Sea,light=Sand,"),
       "\(swatches.errors)")
     #expect(String(decoding: tool.data("r.gpl") ?? Data(), as: UTF8.self).contains("Boat"))
+    let without = try tool.run(
+      "palette", "convert", "r.json", "--roles", "light=Boat", "--out", "t.json")
+    #expect(
+      without.errors.contains(
+        "Warning: no colour has the role base, without which boards cannot be drawn; give it to "
+          + "one, with base=NAME added to --roles"), "\(without.errors)")
+    let left = String(decoding: tool.data("t.json") ?? Data(), as: UTF8.self)
+    #expect(left.contains("Sand") && !left.contains("light-2"), "\(left)")
     let moved = try tool.run(
       "palette", "convert", "p.json", "--roles", "base=dark", "--out", "s.json")
     #expect(

@@ -188,17 +188,22 @@ extension SwatchPalette {
   }
 
   /// Returns the palette with roles for the names of its colours, as `Palette.taking` does; those
-  /// that are called like a role without having it stay.
+  /// that are called like a role without having it stay, with the designers' names if they have any.
   public func taking(_ roles: PaletteRoles) throws(PaletteRoles.Problem) -> SwatchPalette {
     guard !roles.roles.isEmpty else { return self }
     var unique = UniqueNames()
     let names = swatches.enumerated().map { unique.unique($1.shownName(at: $0)) }
     let titles = zip(swatches, names).map { $0.ownName ?? $1 }
+    let given = Set(roles.roles.map(\.name))
     var palette = self
     palette.swatches = try roles.order(titles: titles, names: names).map { role, index in
       var swatch = swatches[index]
       swatch.name = role ?? names[index]
-      if let role { swatch.ownName = titles[index] == role ? nil : titles[index] }
+      if let role {
+        swatch.ownName = titles[index] == role ? nil : titles[index]
+      } else if given.contains(names[index]), swatch.ownName != nil {
+        (swatch.name, swatch.ownName) = (titles[index], nil)
+      }
       return swatch
     }
     return palette

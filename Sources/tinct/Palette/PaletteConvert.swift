@@ -105,7 +105,7 @@ struct PaletteConvert: ParsableCommand {
     let conversions = try conversions(run)
     let palettes = conversions.flatMap(\.palettes)
     warn(ofLostNamesIn: palettes, run)
-    if !importing.choice.roles.isEmpty, !writesOwnNames { remark(onRolesTakenIn: palettes, run) }
+    if !importing.choice.roles.isEmpty, !writesOwnNames { tellRolesTaken(in: palettes, run) }
     if writesOwnNames { remark(onRolesOf: conversions, run) }
     if let folder = try folder(for: conversions) {
       write(conversions, in: folder, run)
@@ -242,15 +242,23 @@ struct PaletteConvert: ParsableCommand {
     run.warn("roles take the place of names: \(some); --own-names keeps the names instead")
   }
 
-  /// Tells which colours lose their names to others that have the role of that name now.
-  private func remark(onRolesTakenIn palettes: [SwatchPalette], _ run: Session) {
-    for palette in palettes {
-      let names = palette.swatches.compactMap(\.name)
+  /// Tells which colours lose their names to others that have the role of that name now, and which
+  /// of the four roles of a scheme is left without a colour.
+  private func tellRolesTaken(in palettes: [SwatchPalette], _ run: Session) {
+    for names in palettes.map({ $0.swatches.compactMap(\.name) }) {
       let taken = Set(names).filter { name in names.count { $0 == name } > 1 }.sorted()
-      guard !taken.isEmpty else { continue }
-      run.remark(
-        "\(taken.map(quoted).joined(separator: ", ")) \(taken.count == 1 ? "is the role" : "are the roles") "
-          + "of other colours now; the colours that had these names get a number.")
+      if !taken.isEmpty {
+        run.remark(
+          "\(taken.map(quoted).joined(separator: ", ")) "
+            + "\(taken.count == 1 ? "is the role" : "are the roles") of other colours now; the "
+            + "colours that had these names get a number.")
+      }
+      let lost = Scheme.names.filter { !names.contains($0) }
+      if lost.count == 1, !names.contains("text") {
+        run.warn(
+          "no colour has the role \(lost[0]), without which boards cannot be drawn; give it to one, "
+            + "with \(lost[0])=NAME added to --roles")
+      }
     }
   }
 
