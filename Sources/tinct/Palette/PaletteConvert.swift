@@ -176,6 +176,8 @@ struct PaletteConvert: ParsableCommand {
         let isSet = run.inputs.isFolder(text) && entry.item.format == .tokens
         if isOneOfMany, !isOneFile, !join, delivery.target == .file(.tokens), isSet {
           palette.move(intoGroup: stem)
+        } else if joined, isSet, let group = palette.name {
+          palette.name = "\(stem)/\(group)"
         } else if isOneOfMany, !isOneFile, palette.name == nil {
           palette.name = stem
         }
