@@ -188,7 +188,8 @@ extension SwatchPalette {
   }
 
   /// Returns the palette with roles for the names of its colours, as `Palette.taking` does; those
-  /// that are called like a role without having it stay, with the designers' names if they have any.
+  /// that are called like a role without having it stay, with the designers' names if they have
+  /// any.
   public func taking(_ roles: PaletteRoles) throws(PaletteRoles.Problem) -> SwatchPalette {
     guard !roles.roles.isEmpty else { return self }
     var unique = UniqueNames()

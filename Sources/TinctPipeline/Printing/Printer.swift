@@ -346,8 +346,8 @@ public struct Printer: Sendable {
   /// Prints a separation.
   ///
   /// A palette in which the shared merging would show gets a merging of its own: it shares the
-  /// drawing, not the compressed pixels. What even that cannot index is printed in full colour, with
-  /// one search for repetitions among all palettes.
+  /// drawing, not the compressed pixels. What even that cannot index is printed in full colour,
+  /// with one search for repetitions among all palettes.
   private func print(
     _ indexed: IndexedSeparation?, _ palette: ResolvedPalette, _ search: inout FullColor?,
     exact: () throws(RasterError) -> SeparatedDrawing

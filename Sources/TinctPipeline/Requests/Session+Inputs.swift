@@ -466,8 +466,8 @@ extension Session {
     }
   }
 
-  /// Returns the accent of a scheme, its `base` and the contrast of that to `dark`, if a theme shows
-  /// the accent in another colour than `base`; nil if it shows it as it is.
+  /// Returns the accent of a scheme, its `base` and the contrast of that to `dark`, if a theme
+  /// shows the accent in another colour than `base`; nil if it shows it as it is.
   public static func movedAccent(
     in palette: Palette, _ theme: Theme
   ) -> (accent: Color, base: Color, contrast: Double)? {

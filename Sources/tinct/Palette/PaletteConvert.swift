@@ -176,7 +176,7 @@ struct PaletteConvert: ParsableCommand {
         let isSet = run.inputs.isFolder(text) && entry.item.format == .tokens
         if isOneOfMany, !isOneFile, !join, delivery.target == .file(.tokens), isSet {
           palette.move(intoGroup: stem)
-        } else if joined, isSet, let group = palette.name {
+        } else if joined, isSet, let group = palette.name, group != stem {
           palette.name = "\(stem)/\(group)"
         } else if isOneOfMany, !isOneFile, palette.name == nil {
           palette.name = stem
