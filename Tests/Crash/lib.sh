@@ -32,6 +32,8 @@ palettes() {
 make_art() {
   mkdir "$1"
   "$tinct" sprites --kind hex --size 64 --out "$1" --quiet
+  # Tints warn of a tile in the colour of what lies on it, and warnings are shown with --quiet.
+  rm "$1"/cell*
   rm -f "$1"/*.overlay.png "$1"/.tinct-record
   while [ "$(find "$1" -name '*.png' | wc -l)" -lt 20 ]; do
     cp "$1/end.png" "$1/extra-$(find "$1" -name '*.png' | wc -l).png"
