@@ -92,7 +92,7 @@ killed() {
     scontrol update NodeName=n2 State=DOWN Reason=killed
     start_node n2
     # It may have come back by itself; a node that has not is told by the array, which hangs.
-    scontrol update NodeName=n2 State=RESUME 2>log || grep -q 'Invalid node state' log
+    scontrol update NodeName=n2 State=RESUME 2>resumed || grep -q 'Invalid node state' resumed
     # A merge that cannot come any more is taken out of the queue.
     until_true 120 is_quiet || fail "the array hangs: $(squeue)"
     tasks=$(missing)
