@@ -226,7 +226,7 @@ struct PaletteLossTests {
   }
 }
 
-/// What becomes of design tokens in files of their own kind.
+/// Design tokens that are written as design tokens again.
 struct TokenKeepingTests {
   private let tool: Tool
 

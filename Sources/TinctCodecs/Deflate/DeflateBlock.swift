@@ -112,7 +112,7 @@ struct DeflateBlock {
   }
 }
 
-/// How often each symbol occurs in a block.
+/// The counts of the symbols in a block.
 struct DeflateSymbolCounts {
   /// The counts of bytes, of the end of the block, which occurs once, and of lengths.
   var literals: [Int]

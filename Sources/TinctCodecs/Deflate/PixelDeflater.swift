@@ -4,9 +4,9 @@ internal import TinctGraphics
 /// among mixes, and codes the bytes of any colours by them.
 ///
 /// Filtered by one filter, the bytes of a pixel depend on its mix and on those of its neighbours.
-/// Where these repeat, so do the bytes, whatever the colours are. What repeats in some colours only
-/// is not found; on smooth light that makes streams longer than a search for each would, on flat
-/// art with shadows it does not.
+/// If these mixes repeat, so do the bytes, whatever the colours are. Bytes that repeat in some
+/// colours only are not found: on smooth light that makes streams longer than a search for each
+/// palette would, on flat art with shadows hardly.
 struct PixelDeflater: Sendable {
   /// The filter of all rows.
   let filter: PNGFilter

@@ -81,7 +81,8 @@ struct PNGPacking {
     let ranges = Self.bandRows(rows, bandBytes)
     // Below 64 KiB threads cost more than they save.
     let workers = rows.bytes.count > 1 << 16 ? workers : 1
-    // Where nothing follows the trial, parts of a large picture tell which filter to take.
+    // If the trial itself is kept, a large picture would be compressed once for each filter; parts
+    // of it choose the filter instead.
     let isSampled =
       effort.deflateLevel == effort.trialLevel && rows.bytes.count >= Self.sampledBytes
     let filters = isSampled ? [Self.sampled(rows, filters, effort, workers: workers)] : filters

@@ -30,7 +30,7 @@ struct TokenGroups {
 
   private let palettes: [SwatchPalette]
   private var groups = [Group(path: [])]
-  /// What is said of groups besides their colours, by their keys, and the descriptions of them.
+  /// The members of groups besides their colours, by the groups' keys, and their descriptions.
   private var groupMembers: [String: [JSONValue.Member]] = [:]
   private var groupComments: [String: String] = [:]
   /// The group of each palette.

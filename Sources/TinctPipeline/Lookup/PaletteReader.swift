@@ -209,7 +209,7 @@ public struct PaletteReader: Sendable {
 
   /// The file in which Tokens Studio lists the sets of a folder.
   private static func metadata(of folder: String) -> String {
-    "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/$metadata.json"
+    withoutSlashes(behind: folder) + "/$metadata.json"
   }
 
   /// The names of the sets of design tokens that Tokens Studio lists for a folder, in their order;
@@ -224,14 +224,13 @@ public struct PaletteReader: Sendable {
   /// The files that a folder of palettes stands for, sorted by name; nil for anything else, such as
   /// an asset catalogue. Files in folders in it count if they are listed sets of design tokens.
   func files(inFolder path: String) -> [String]? {
-    var folder = path[...]
-    while folder.count > 1, folder.hasSuffix("/") { folder = folder.dropLast() }
+    let folder = withoutSlashes(behind: path)
     let endings = PaletteFormat.endings + [".xcassets"]
     guard !endings.contains(where: folder.lowercased().hasSuffix), inputs.isFolder(path),
       let names = try? inputs.names(inFolder: path),
       !names.contains(where: { $0.lowercased().hasSuffix(".colorset") })
     else { return nil }
-    let nested = setOrder(inFolder: String(folder)).filter { name in
+    let nested = setOrder(inFolder: folder).filter { name in
       let parts = name.split(separator: "/", omittingEmptySubsequences: false)
       return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
     }.map { "\(folder)/\($0).json" }.filter(inputs.isFile)
@@ -364,13 +363,19 @@ public struct PaletteReader: Sendable {
   }
 }
 
-/// The name of a file or folder of palettes without its ending, for palettes without a name.
-public func paletteStem(of path: String) -> String {
+/// The path of a folder as it is without slashes at the end; that of the root stays.
+private func withoutSlashes(behind path: String) -> String {
   var path = path[...]
   while path.count > 1, path.hasSuffix("/") { path = path.dropLast() }
-  if PaletteFormat.isAddress(String(path)) { return "coolors" }
-  if PaletteFormat.isList(String(path)) { return "colours" }
-  let file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
+  return String(path)
+}
+
+/// The name of a file or folder of palettes without its ending, for palettes without a name.
+public func paletteStem(of path: String) -> String {
+  let path = withoutSlashes(behind: path)
+  if PaletteFormat.isAddress(path) { return "coolors" }
+  if PaletteFormat.isList(path) { return "colours" }
+  let file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
   let endings = [".tokens.json"] + PaletteFormat.endings + [".xcassets", ".colorset"]
   let ending = endings.first { file.lowercased().hasSuffix($0) && file.count > $0.count }
   return String(file.dropLast(ending?.count ?? 0))
@@ -379,8 +384,7 @@ public func paletteStem(of path: String) -> String {
 /// The name of a file in a folder without its ending, but with the folders between them, such as
 /// `light/theme`; for a file elsewhere its own.
 public func paletteStem(of path: String, inFolder folder: String) -> String {
-  var head = folder[...]
-  while head.count > 1, head.hasSuffix("/") { head = head.dropLast() }
+  let head = withoutSlashes(behind: folder)
   let stem = paletteStem(of: path)
   guard path.hasPrefix(head + "/") else { return stem }
   let between = path.dropFirst(head.count + 1).split(separator: "/").dropLast()

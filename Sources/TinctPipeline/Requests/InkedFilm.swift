@@ -25,6 +25,9 @@ package struct InkedFilm: Sendable {
     package let thing: JSONValue?
   }
 
+  /// The problem of a film whose mixes indices of two bytes cannot number; a smaller one has fewer.
+  package static let tooManyMixes = "the film has more than 65536 mixes"
+
   /// The size of a frame.
   package let size: PixelSize
   /// The inks of all frames.
@@ -101,7 +104,7 @@ package struct InkedFilm: Sendable {
         case .success(let patch?):
           guard let indices = indices(of: patch.separation) else {
             failure = Failure(
-              .usage, location: film.location, problem: "the film has more than 65536 mixes",
+              .usage, location: film.location, problem: Self.tooManyMixes,
               remedy: "choose a smaller size")
             return false
           }

@@ -205,7 +205,8 @@ extension Session {
     outcome.failures.forEach(note)
   }
 
-  /// What is done of a drawing before anything is written.
+  /// A drawing's files before anything is written: those that are up to date, and the contents of
+  /// others.
   struct Preparation: Sendable {
     private let common: DependencyGroup
     private let own: DependencyGroup?

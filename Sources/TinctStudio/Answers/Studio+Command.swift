@@ -30,9 +30,10 @@ extension Studio {
       let theme = name(of: try library.theme(try body.text("theme") ?? library.defaults.theme))
       // Moves that the manifest names are in a file, whether they were asked for or are played.
       let log = try body.text("log") ?? ""
-      let named =
-        try body.text("game").map { (id) throws(StudioProblem) in try namedGame(id).log }
-        ?? namedGames().first { !log.isEmpty && $0.board.id == first.id && $0.text == log }?.log
+      var named = try body.text("game").map { (id) throws(StudioProblem) in try namedGame(id).log }
+      if named == nil, !log.isEmpty {
+        named = namedGames().first { $0.board.id == first.id && $0.text == log }?.log
+      }
       moves = log.isEmpty || named != nil ? nil : "\(first.id).jsonl"
       let file = named?.path ?? moves
       copied.append(

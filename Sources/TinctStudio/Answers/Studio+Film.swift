@@ -44,7 +44,7 @@ extension Studio {
           return try self.film(request, on: board, in: asked, run, key: key)
         } catch {
           // Smooth edges and light make mixes: a smaller film of a rich look has fewer.
-          guard request.cell > 8, error.failures[0].problem.hasSuffix(" mixes") else {
+          guard request.cell > 8, error.failures[0].problem == InkedFilm.tooManyMixes else {
             throw StudioProblem(error)
           }
           request.cell = request.cell * 7 / 10

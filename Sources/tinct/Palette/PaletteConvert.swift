@@ -170,7 +170,7 @@ struct PaletteConvert: ParsableCommand {
         let joined = join && run.inputs.isFolder(text)
         let file = joined ? text : entry.file
         if all.last?.file != file {
-          all.append((file, joined ? paletteStem(of: withoutSlash(text)) : stem, []))
+          all.append((file, joined ? paletteStem(of: text) : stem, []))
         }
         var palette = source(entry.item, isAlone: isAlone)
         let isSet = run.inputs.isFolder(text) && entry.item.format == .tokens
@@ -186,8 +186,7 @@ struct PaletteConvert: ParsableCommand {
     }
     let palettes = all.map { source in
       guard join else { return source.read }
-      let whole =
-        source.read.count > 1 ? joined(source.read, of: withoutSlash(source.file)) : source.read[0]
+      let whole = source.read.count > 1 ? joined(source.read, of: source.file) : source.read[0]
       return run.taking(roles, whole, of: source.file).map { [$0] } ?? []
     }
     if name != nil, palettes.flatMap(\.self).count > 1 {
@@ -199,10 +198,6 @@ struct PaletteConvert: ParsableCommand {
       return Conversion(
         file: source.file, read: source.read, palettes: renamed(named), name: source.stem)
     }
-  }
-
-  private func withoutSlash(_ path: String) -> String {
-    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
   /// Warns of the files of a folder of Tokens Studio that say more than its sets do.

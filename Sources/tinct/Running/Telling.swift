@@ -147,7 +147,7 @@ extension RunOptions {
     } else if !report.written.isEmpty {
       Console.complain(line: Self.upToDate(report.written.count))
     } else if report.hasDelivered {
-      // What went to standard output is news as well.
+      // The summary is not told beside what went to standard output; remarks are.
       report.remarks.forEach(Console.complain(line:))
     }
     tellRemoved(of: report)

@@ -220,7 +220,7 @@ struct MappingTemplateTests {
       #"{"levels": [{"rows": ["EIL", "LIL", "LIS"]}, {"rows": ["SIL", "LIL", "LIE"]}]}"#.utf8)
     let (plain, text) = try puzzles(letters)
     #expect(text.contains(#""solution": {"at": "/solution", "turns": {}}"#), "\(text)")
-    // Where sources are marked by letters, no other cell is made one.
+    // No cell is made a source besides those that letters mark.
     #expect(plain.map(\.sources) == [[8], [0]] && !text.contains("\n  \"sources\""), "\(text)")
     let turned = Array(#"{"levels": [{"map": ["E3 I2 L1", "L0 I0 L1", "L2 I1 E0"]}]}"#.utf8)
     let (puzzles, written) = try puzzles(turned)
