@@ -3,6 +3,7 @@
 import base64
 import json
 import re
+import shutil
 import sys
 
 from core import canvas
@@ -262,6 +263,38 @@ def starts(studio, browser):
     with page_of(browser, f"file://{file}") as page:
         page.context.set_offline(True)
         wait_for_boards(page)
+
+
+@test
+def locks(studio, browser):
+    """Locks stay with their colours when a file gives these other roles"""
+    folder = studio.folder / "locks"
+    folder.mkdir()
+    shutil.copy(studio.folder / "examples/hexes.json", folder)
+    head = "GIMP Palette\nName: Seaside\n#\n"
+    colors = {"Oat": "239 230 213", "Navy": "20 40 60", "Fog": "140 150 160", "Coral": "230 110 80", "Lemon": "200 190 120"}
+    file = folder / "seaside.gpl"
+
+    def write():
+        file.write_text(head + "".join(f"{color}\t{name}\n" for name, color in colors.items()))
+
+    write()
+    other = Studio(studio.tinct, "hexes.json", "--palette", "seaside.gpl", folder=folder, port=0, keeps=True)
+    try:
+        with page_of(browser, other.address) as page:
+            wait_for_boards(page)
+            locked = """() => [...document.querySelectorAll("[data-key^='lock:'][aria-pressed=true]")]
+              .map((button) => button.closest('.swatch-row').innerText)"""
+            page.get_by_role("button", name="Lock Coral").click()
+            page.wait_for_function(f"() => ({locked})().join().includes('Coral')")
+            # Another colour is the strongest now, and gets the role.
+            colors["Lemon"] = "0 255 170"
+            write()
+            page.get_by_text("base is now Lemon").wait_for()
+            names = page.evaluate(locked)
+            assert len(names) == 1 and "Coral" in names[0], names
+    finally:
+        other.close()
 
 
 @test
