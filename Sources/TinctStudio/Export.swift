@@ -40,13 +40,22 @@ extension Studio {
     return Array(Self.page(with: "\(data)").utf8)
   }
 
-  /// The looks that the page has drawings in: the first, and those that were named.
+  /// The looks that the page has drawings in: the first, those that were named, and the project's
+  /// own.
   private var exportedThemes: [Library.OpenTheme] {
     let library = library
     let named = Set(options.inputs.themes)
+    let run = run()
+    let shipped = (try? run.shipped.get())?.root
     return library.themes.filter { theme in
-      theme.id == library.defaults.theme
-        || named.contains(theme.file.path) || named.contains(theme.id)
+      if theme.id == library.defaults.theme || named.contains(theme.id)
+        || named.contains(theme.file.path)
+      {
+        return true
+      }
+      // A copy of a look that comes with Tinct is nobody's own yet.
+      let original = shipped.flatMap { run.inputs.peek("\($0)/themes/\(theme.file.name)") }
+      return theme.file.isOwn && original.map { $0 != theme.bytes } ?? true
     }
   }
 

@@ -33,6 +33,8 @@ public final class Studio: Sendable {
   let drawings = ByteCache(byteLimit: 128 << 20)
   let events = EventBoard()
   let build = BuildDesk()
+  /// The frames that are drawn of each film that a page waits for, and the number of all of them.
+  let filming = Mutex<[String: (drawn: Int, count: Int)]>([:])
   /// The pictures that the manifest asks for, once they were listed, by the hash of its bytes.
   let listed = Mutex<[String: [ListedPicture]]>([:])
   /// The checks of themes, by the hashes of their documents.
@@ -110,6 +112,7 @@ public final class Studio: Sendable {
     case ("GET", "/api/drawing"): return try drawing(asked: request)
     case ("POST", "/api/drawing"): return try drawing(of: try RequestBody(request))
     case ("POST", "/api/film"): return try film(of: try RequestBody(request))
+    case ("GET", "/api/film"): return HTTPResponse(json: filmProgress(request.head.query))
     case ("POST", "/api/check"): return HTTPResponse(json: try check(try RequestBody(request)))
     case ("POST", "/api/fix"): return HTTPResponse(json: try fix(try RequestBody(request)))
     case ("POST", "/api/derive"): return HTTPResponse(json: try derive(try RequestBody(request)))
@@ -123,7 +126,8 @@ public final class Studio: Sendable {
     case ("POST", "/api/look"): return try convertTheme(try RequestBody(request))
     case ("POST", "/api/play"): return HTTPResponse(json: try play(try RequestBody(request)))
     case ("POST", "/api/command"): return HTTPResponse(json: try command(try RequestBody(request)))
-    case ("GET", "/api/build"): return HTTPResponse(json: try buildState())
+    case ("GET", "/api/build"):
+      return HTTPResponse(json: try buildState(request.head.query))
     case ("POST", "/api/build"): return HTTPResponse(json: try startBuild(try RequestBody(request)))
     case ("GET", "/api/pictures"): return HTTPResponse(json: try pictures())
     case ("GET", "/api/moves"): return HTTPResponse(json: try moves(request.head.query))

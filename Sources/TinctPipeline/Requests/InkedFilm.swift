@@ -11,8 +11,8 @@ package struct InkedFilm: Sendable {
   package struct Frame: Sendable {
     /// The part of the picture that it changes.
     package let area: PixelArea
-    /// The indices of that part, two bytes each.
-    package let indices: [UInt16]
+    /// The indices of that part.
+    package let indices: [UInt32]
     /// The milliseconds for which it is shown.
     package let milliseconds: Int
   }
@@ -25,8 +25,10 @@ package struct InkedFilm: Sendable {
     package let thing: JSONValue?
   }
 
-  /// The problem of a film whose mixes indices of two bytes cannot number; a smaller one has fewer.
-  package static let tooManyMixes = "the film has more than 65536 mixes"
+  /// The most mixes of a film: to recolour more takes longer than a blink.
+  private static let mostMixes = 1 << 20
+  /// The problem of a film with more mixes; a smaller one has fewer.
+  package static let tooManyMixes = "the film has more than \(mostMixes) mixes"
 
   /// The size of a frame.
   package let size: PixelSize
@@ -42,18 +44,19 @@ package struct InkedFilm: Sendable {
   package let seconds: Double
 
   private var amounts: [[UInt16]] = []
-  private var numbers: [[UInt16]: UInt16] = [:]
+  private var numbers: [[UInt16]: UInt32] = [:]
 
   /// Draws a film.
   ///
   /// - Parameters:
   ///   - request: what happens, and how fast.
   ///   - colors: the inks, of which only the opacities count.
-  ///   - take: called with each frame, in order.
+  ///   - take: called with each frame, in order, and the number of all.
   /// - Throws: what went wrong.
   package static func make(
     _ request: FramesRequest, on source: PackReader.Source, in look: BoardLook,
-    _ colors: ResolvedPalette, _ session: Session, limit: Int, take: (Frame) -> Void
+    _ colors: ResolvedPalette, _ session: Session, limit: Int,
+    take: (_ frame: Frame, _ count: Int) -> Void
   ) throws(Rejection) -> InkedFilm {
     guard let film = request.film(of: source, solution: nil, look, session, in: [colors]) else {
       throw Rejection(session.failures)
@@ -64,7 +67,8 @@ package struct InkedFilm: Sendable {
   }
 
   private init(
-    _ film: Film, _ clip: FilmClip, _ session: Session, _ limit: Int, _ take: (Frame) -> Void
+    _ film: Film, _ clip: FilmClip, _ session: Session, _ limit: Int,
+    _ take: (_ frame: Frame, _ count: Int) -> Void
   ) throws(Failure) {
     guard clip.count <= limit else {
       throw Failure(
@@ -108,7 +112,9 @@ package struct InkedFilm: Sendable {
               remedy: "choose a smaller size")
             return false
           }
-          take(Frame(area: patch.area, indices: indices, milliseconds: milliseconds[shown]))
+          take(
+            Frame(area: patch.area, indices: indices, milliseconds: milliseconds[shown]),
+            clip.count)
           shown += 1
           return true
         }
@@ -124,10 +130,10 @@ package struct InkedFilm: Sendable {
   private var shown = 0
 
   /// Numbers the mixes of a frame, those of earlier frames as there; nil if there are too many.
-  private mutating func indices(of separation: Separation) -> [UInt16]? {
+  private mutating func indices(of separation: Separation) -> [UInt32]? {
     for ink in separation.inks where !inks.contains(ink) { inks.append(ink) }
     let columns = separation.inks.map { ink in inks.firstIndex(of: ink) ?? 0 }
-    var table: [UInt16] = []
+    var table: [UInt32] = []
     for mix in separation.image.entries {
       var own = [UInt16](repeating: 0, count: inks.count)
       for (column, amount) in zip(columns, mix.amounts) { own[column] = amount }
@@ -136,8 +142,8 @@ package struct InkedFilm: Sendable {
       if let known = numbers[own] {
         table.append(known)
       } else {
-        guard amounts.count < 1 << 16 else { return nil }
-        let number = UInt16(amounts.count)
+        guard amounts.count < Self.mostMixes else { return nil }
+        let number = UInt32(amounts.count)
         numbers[own] = number
         amounts.append(own)
         table.append(number)

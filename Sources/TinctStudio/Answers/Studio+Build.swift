@@ -22,6 +22,8 @@ final class BuildDesk: Sendable {
     var reason = ""
     /// The paths of its files.
     var files: [String] = []
+    /// Those of them that are to be written.
+    var staleFiles: Set<String> = []
     var failure: Failure?
   }
 
@@ -46,8 +48,8 @@ final class BuildDesk: Sendable {
 }
 
 extension Studio {
-  /// The state of each target.
-  func buildState() throws(StudioProblem) -> JSONValue {
+  /// The state of each target, with all pictures of those that a query names.
+  func buildState(_ query: [String: String]) throws(StudioProblem) -> JSONValue {
     guard library.manifest != nil else {
       throw StudioProblem(
         404, "no manifest is open", remedy: "start the studio with one: tinct studio tinct.json")
@@ -60,7 +62,7 @@ extension Studio {
       return true
     }
     if starts { runInBackground(makes: false, target: nil) }
-    return buildJSON()
+    return buildJSON(showingAllOf: query["all"] ?? "")
   }
 
   /// Starts a build in the background.
@@ -79,7 +81,7 @@ extension Studio {
       return true
     }
     if starts { runInBackground(makes: true, target: target) }
-    return buildJSON()
+    return buildJSON(showingAllOf: try body.text("all") ?? "")
   }
 
   private func runInBackground(makes: Bool, target: String?) {
@@ -108,6 +110,7 @@ extension Studio {
       state.rows = zip(targets, ids).map { wanted, id in
         var row = BuildDesk.Row(id: id, name: wanted.name, state: .waiting)
         row.files = known[id]?.files ?? []
+        row.staleFiles = known[id]?.staleFiles ?? []
         return row
       }
     }
@@ -153,6 +156,7 @@ extension Studio {
     // A run that only checks writes nothing: what it would write differs.
     let news = report.written.filter { isMade ? $0.isNew : $0.differs != nil }
     row.files = report.written.map(\.file)
+    row.staleFiles = isMade ? [] : Set(news.map(\.file))
     if let failure = report.failures.first {
       (row.state, row.failure) = (.failed, failure)
     } else if !news.isEmpty {
@@ -166,8 +170,13 @@ extension Studio {
     return row
   }
 
-  private func buildJSON() -> JSONValue {
+  /// The pictures of a target that are shown until more are asked for.
+  private static let firstPictures = 24
+
+  /// - Parameter all: the IDs of the targets of which all pictures are shown, by commas.
+  private func buildJSON(showingAllOf all: String) -> JSONValue {
     let state = build.state.withLock { $0 }
+    let wide = Set(all.split(separator: ",").map(String.init))
     let targets = state.rows.map { row -> JSONValue in
       var members: [JSONValue.Member] = [
         .init("id", .string(row.id)), .init("name", .string(row.name)),
@@ -182,18 +191,23 @@ extension Studio {
       // Pictures that are still to be made are not there to be shown.
       let pictures = row.files.filter { path in
         Self.type(of: path) != nil && state.marks[path]?.isEmpty == false
-      }.prefix(24)
+      }
+      let depth = Self.commonFolders(of: row.files)
+      members.append(.init("pictures", .integer(pictures.count)))
       members.append(
         .init(
           "outputs",
           .array(
-            pictures.compactMap { path in
+            pictures.prefix(wide.contains(row.id) ? .max : Self.firstPictures).compactMap { path in
               state.ids[path].map { id in
                 .object(
                   [
                     .init("id", .string("\(id)")),
                     .init("hash", .string(state.marks[path] ?? "")),
-                    .init("name", .string(Self.shortName(of: path, among: row.files))),
+                    .init(
+                      "name",
+                      .string(path.split(separator: "/").dropFirst(depth).joined(separator: "/"))),
+                    .init("isStale", .boolean(row.staleFiles.contains(path))),
                   ], .line)
               }
             })))
@@ -209,12 +223,12 @@ extension Studio {
     return .object(members)
   }
 
-  /// The name of a file, with its folder where another file of the row has the same name.
-  private static func shortName(of path: String, among files: [String]) -> String {
-    let parts = path.split(separator: "/")
-    let name = parts.last ?? ""
-    let isAlone = files.count { $0.split(separator: "/").last == name } < 2
-    return parts.suffix(isAlone ? 1 : 2).joined(separator: "/")
+  /// The number of folders that all files are in: what follows tells the files apart.
+  private static func commonFolders(of files: [String]) -> Int {
+    let paths = files.map { $0.split(separator: "/").dropLast() }
+    return paths.dropFirst().reduce(paths.first?.count ?? 0) { count, path in
+      zip(paths[0].prefix(count), path).prefix { $0 == $1 }.count
+    }
   }
 
   /// A failure with its place taken apart, as the page shows it.

@@ -38,10 +38,13 @@ extension Studio {
     let key = Fingerprint(
       of: Array("film \(asked.key)\n\(board.id)\n\(request)\n\(log ?? "")".utf8)
     ).description
+    // A page that waits may ask how far its film is.
+    let waiting = try body.text("waiting")
+    defer { if let waiting { filming.withLock { $0[waiting] = nil } } }
     let bytes = try kept(key) { () throws(StudioProblem) in
       while true {
         do throws(Rejection) {
-          return try self.film(request, on: board, in: asked, run, key: key)
+          return try self.film(request, on: board, in: asked, run, key: key, waiting: waiting)
         } catch {
           // Smooth edges and light make mixes: a smaller film of a rich look has fewer.
           guard request.cell > 8, error.failures[0].problem == InkedFilm.tooManyMixes else {
@@ -56,21 +59,25 @@ extension Studio {
 
   private func film(
     _ request: FramesRequest, on board: Library.OpenBoard, in asked: AskedLook, _ run: Session,
-    key: String
+    key: String, waiting: String?
   ) throws(Rejection) -> [UInt8] {
     var stream: [UInt8] = []
     var frames: [JSONValue] = []
     let film = try InkedFilm.make(
       request, on: board.source, in: asked.look, asked.colors, run, limit: Self.mostFrames
-    ) { frame in
-      let patch = DrawingBytes.deflated(.halfWords(frame.indices))
+    ) { frame, count in
+      // Long films of rich looks number more mixes than two bytes hold; most of their frames do not.
+      let isWide = frame.indices.contains { $0 > UInt16.max }
+      let patch = DrawingBytes.deflated(
+        isWide ? .words(frame.indices) : .halfWords(frame.indices.map(UInt16.init)))
       let members: [(String, Int)] = [
         ("x", frame.area.x), ("y", frame.area.y), ("w", frame.area.width),
         ("h", frame.area.height), ("offset", stream.count), ("length", patch.count),
-        ("milliseconds", frame.milliseconds),
+        ("milliseconds", frame.milliseconds), ("bits", isWide ? 32 : 16),
       ]
       frames.append(.object(members.map { .init($0, .integer($1)) }, .line))
       stream += patch
+      if let waiting { filming.withLock { $0[waiting] = (frames.count, count) } }
     }
     let grid = board.grid
     let cues = film.cues.map { cue -> JSONValue in
@@ -91,12 +98,18 @@ extension Studio {
         .init("moveEnds", .array(film.moveEnds.map { .number($0) }, .line)),
         .init("seconds", .number(film.seconds)), .init("cell", .integer(request.cell)),
         .init("key", .string(key)),
-      ], bits: 16)
+      ], bits: film.mixes.count > 1 << 16 ? 32 : 16)
     drawn.append(stream)
     return drawn.bytes
   }
 
   private static let movesName = "the moves"
+
+  /// The share of a film that is drawn, by the name that the page gave it.
+  func filmProgress(_ query: [String: String]) -> JSONValue {
+    let (drawn, count) = filming.withLock { $0[query["waiting"] ?? ""] } ?? (0, 0)
+    return .object([.init("drawn", .integer(drawn)), .init("count", .integer(count))])
+  }
 
   /// Times a film as the page shows it: without a rest at its end, in the order of the search.
   static func time(_ request: inout FramesRequest, framesPerSecond: Double?) {

@@ -140,7 +140,9 @@ function header() {
 
 function undoStep() {
   const said = model.undo();
-  if (said) announce(said);
+  // What goes with a step that opened a game is more than anybody wants to lose unseen.
+  if (said && model.tookGame()) toast(`${said}. Those moves are off the board.`, { symbol: "undo", action: { title: "Redo", run: redoStep } });
+  else if (said) announce(said);
 }
 
 function redoStep() {
@@ -166,7 +168,7 @@ async function copyCommand(what) {
     // The wall shows a group; the other views show one board.
     const isWall = ui.view === "palettes" || ui.view === "looks";
     const isGrid = isWall && ui.compare === "grid";
-    const isCompared = isWall && (ui.compare === "side" || ui.compare === "slider");
+    const isCompared = ui.view === "palettes" && (ui.compare === "side" || ui.compare === "slider");
     const films = ui.view === "films" ? await import("./films.js") : null;
     const played = ui.view === "play" ? await import("./play.js") : null;
     const { animation = null, cell = null, fps = null, hint = null } =
@@ -301,7 +303,7 @@ async function begin() {
   const told = [...problems, ...[...(unread?.palettes ?? []), ...(unread?.looks ?? [])].map(placed)];
   for (const problem of told.slice(0, 3)) toast(problem, { kind: "error" });
   model.on("broken", (problem) => toast(placed(problem), { kind: "error", isTrue: () => model.isBroken(problem) }));
-  model.on("data", dropMended);
+  model.on(["data", "ui"], dropMended);
   addEventListener("keydown", onKey);
   acceptDrops();
   keepClicks();
@@ -321,7 +323,7 @@ async function refresh() {
     model.refresh(state);
     const now = model.palettes.get(palette);
     const moved = now && now.hash !== hash ? movedRoles(before, now.colors) : "";
-    if (moved) toast(moved, { kind: "warning" });
+    if (moved) toast(moved, { kind: "warning", isTrue: () => model.ui.palette === palette && model.palettes.get(palette)?.hash === now?.hash });
     await listPictures();
   } catch { /* The next change asks again; a lost connection is told. */ }
 }

@@ -19,6 +19,8 @@ export function buildView() {
   let timer;
 
   let shown = "";
+  /** The targets of which all pictures are shown. @type {Set<string>} */
+  const wide = new Set();
   const reading = "Reading the manifest …";
 
   const show = (/** @type {any} */ answer) => {
@@ -59,13 +61,26 @@ export function buildView() {
         onclick: () => build(target.id),
       }, "Make"),
       error && h("p", { class: "problem" }, placed(error)),
-      target.outputs?.length > 0 && h("div", { class: "thumbs" }, target.outputs.slice(0, 24).map((/** @type {any} */ output) =>
-        h("figure", null, h("img", { src: `api/output?id=${encodeURIComponent(output.id)}&hash=${encodeURIComponent(output.hash ?? "")}`, alt: output.name, title: output.name, loading: "lazy" }), h("figcaption", null, output.name)))));
+      target.outputs?.length > 0 && h("div", { class: "thumbs" }, target.outputs.map((/** @type {any} */ output) =>
+        h("figure", { class: output.isStale ? "stale" : "" }, h("img", { src: `api/output?id=${encodeURIComponent(output.id)}&hash=${encodeURIComponent(output.hash ?? "")}`, alt: output.name, title: output.name, loading: "lazy" }),
+          h("figcaption", null, output.isStale && h("strong", null, "Out of date "), output.name)))),
+      more(target));
+  };
+
+  /** Offers the pictures that are not shown. */
+  const more = (/** @type {any} */ { id, name, outputs, pictures }) => {
+    const isWide = wide.has(id);
+    const rest = pictures - outputs.length;
+    if (rest <= 0 && !isWide) return null;
+    return h("button", {
+      type: "button", class: "link more", "data-key": `more:${id}`, "aria-label": isWide ? `Fewer pictures of ${name}` : `All ${pictures} pictures of ${name}`,
+      onclick: () => { if (!wide.delete(id)) wide.add(id); load(); },
+    }, isWide ? "Show fewer" : `${rest} more: show all ${pictures} pictures`);
   };
 
   const load = async () => {
     try {
-      const answer = await get("api/build");
+      const answer = await get(`api/build?all=${[...wide].join(",")}`);
       if (!isGone) show(answer);
     } catch (error) {
       fill(list, h("p", { class: "field-error" }, /** @type {Error} */ (error).message));
@@ -77,7 +92,7 @@ export function buildView() {
   /** @param {string} [target] */
   const build = async (target) => {
     try {
-      show(await post("api/build", target ? { target } : {}));
+      show(await post("api/build", { ...(target ? { target } : {}), all: [...wide].join(",") }));
     } catch (error) {
       toast(/** @type {Error} */ (error).message, { kind: "error" });
     }

@@ -28,12 +28,12 @@ let total = 0;
  * @param {Kind} request.kind
  * @param {number} request.size of the longer side, in pixels, about
  * @param {any} [request.state] what was played: `log`, `at`, `hint`, `select`
+ * @param {Record<string, any> | null} [request.edit] of the theme; null for none
  * @param {readonly import("./model.js").Entry[]} [request.colors] of a palette with translucent ones
  * @param {() => boolean} [isWanted] false once it is no longer to be shown: then it may be dropped
  * @returns {Promise<Drawing>}
  */
-export function drawingFor({ board, theme, kind, size, state, colors }, isWanted = () => true) {
-  const edit = model.themeEdit(theme);
+export function drawingFor({ board, theme, kind, size, state, colors, edit = model.themeEdit(theme) }, isWanted = () => true) {
   const isClear = colors?.some(({ color }) => color[3] < 1) ?? false;
   const isPlain = !edit && !state && !isClear;
   const body = {

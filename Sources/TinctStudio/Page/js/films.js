@@ -9,6 +9,9 @@ import { get, inTurn, postForBytes } from "./server.js";
 /** @typedef {import("./picture.js").Frame} Frame */
 /** @typedef {import("./picture.js").Indices} Indices */
 
+/** The longer sides of films to choose from, in pixels. */
+const sizes = ["256", "512", "768", "1024", "1536"];
+
 /** Screens on which 512 pixels are few. */
 const isLarge = matchMedia("(min-width: 2400px) and (min-height: 1300px)");
 
@@ -51,14 +54,12 @@ export class Film {
   static async read(buffer) {
     const { header, amounts, merged, rest } = readParts(buffer);
     const frames = header.frames ?? [];
-    const patches = await Promise.all(frames.map(async ({ offset, length }) => {
+    const patches = await Promise.all(frames.map(async ({ offset, length, bits }) => {
       const bytes = await inflate(rest.subarray(offset, offset + length));
-      return header.bits === 8 ? new Uint8Array(bytes)
-        : header.bits === 16 ? new Uint16Array(bytes) : new Uint32Array(bytes);
+      return bits === 16 ? new Uint16Array(bytes) : new Uint32Array(bytes);
     }));
     const size = header.width * header.height;
-    const indices = header.bits === 8 ? new Uint8Array(size)
-      : header.bits === 16 ? new Uint16Array(size) : new Uint32Array(size);
+    const indices = header.bits === 16 ? new Uint16Array(size) : new Uint32Array(size);
     return new Film(new Drawing(header, amounts, merged, indices), frames, patches);
   }
 
@@ -82,7 +83,7 @@ export class Film {
    * @returns {Frame | null} the part that changed; null for all of it
    */
   seek(frame) {
-    if (frame === this.at) return { x: 0, y: 0, w: 0, h: 0, offset: 0, length: 0, milliseconds: 0 };
+    if (frame === this.at) return { x: 0, y: 0, w: 0, h: 0, offset: 0, length: 0, milliseconds: 0, bits: 16 };
     const isNext = frame === this.at + 1 && this.at >= 0;
     if (!isNext && (frame < this.at || frame > this.at + keyDistance)) {
       let key = frame - (frame % keyDistance);
@@ -166,6 +167,8 @@ class FilmsView {
     this.moment = 0;
     this.frame = 0;
     this.request = 0;
+    /** The animation that was opened last. */
+    this.opened = "";
     /** @type {AbortController | undefined} */
     this.asked = undefined;
     this.scrubber.addEventListener("input", () => {
@@ -175,13 +178,18 @@ class FilmsView {
     });
     this.stops = [
       model.on("ui", (changed) => {
-        if (["board", "theme", "animation"].some((key) => changed.has(key))) this.open();
+        if (["board", "theme", "animation", "film"].some((key) => changed.has(key))) this.open();
         else if (changed.has("palette") || changed.has("vision")) this.recolour();
         this.buildBar();
         this.boards.mark();
       }),
       model.on("palette", (id) => { if (id === model.ui.palette) this.recolour(); }),
       model.on("theme", () => this.open()),
+      model.on("play", (id) => {
+        if (id !== model.ui.board) return;
+        this.buildBar();
+        if (this.animation !== this.opened || this.opened === "moves") this.open();
+      }),
       model.on("pictures", () => {
         this.buildBar();
         // The games of the manifest come after the boards.
@@ -216,11 +224,21 @@ class FilmsView {
     return animations.find(({ id }) => id === model.ui.animation)?.id ?? animations[0]?.id ?? "";
   }
 
+  /** The size of films: the chosen one, or one that suits the screen. */
+  get size() {
+    return sizes.includes(model.ui.film) ? model.ui.film : isLarge.matches ? "1024" : "512";
+  }
+
   buildBar() {
+    const at = sizes.indexOf(this.size);
     fill(this.bar,
       this.animations.length > 0 && select("Animation", this.animations, this.animation, (animation) => model.show({ animation })),
       select("Palette", model.paletteChoices(), model.ui.palette, (palette) => model.show({ palette })),
-      select("Look", [...model.themes.values()].map(({ id, name }) => ({ id, title: name })), model.ui.theme, (theme) => model.show({ theme })));
+      select("Look", [...model.themes.values()].map(({ id, name }) => ({ id, title: name })), model.ui.theme, (theme) => model.show({ theme })),
+      h("span", { class: "grow" }),
+      h("span", { class: "zoom", role: "group", "aria-label": "Size of the film" },
+        iconButton("minus", "Smaller film", () => model.show({ film: sizes[at - 1] }), { disabled: at === 0, "data-key": "smaller" }),
+        iconButton("plus", "Larger film", () => model.show({ film: sizes[at + 1] }), { disabled: at === sizes.length - 1, "data-key": "larger" })));
   }
 
   buildTransport() {
@@ -246,6 +264,7 @@ class FilmsView {
     const { animation } = this;
     const result = model.resolve(model.entries(), theme, board);
     const number = ++this.request;
+    this.opened = animation;
     if (!board || !animation || !result) {
       this.drop();
       fill(this.message, animation ? "This palette does not fit the look." : [
@@ -266,8 +285,7 @@ class FilmsView {
       this.asked?.abort();
       const { signal } = (this.asked = new AbortController());
       const buffer = await inTurn(() => postForBytes("api/film", {
-        board, theme, kind: result.kind, size: isLarge.matches ? 1024 : 512,
-        fps: this.fps,
+        board, theme, kind: result.kind, size: Number(this.size), fps: this.fps, waiting: this.follow(number),
         ...(log ? { log } : { animation }), ...(edit ? { themeValues: edit } : {}),
       }, signal), () => number === this.request);
       const film = await Film.read(buffer);
@@ -289,6 +307,27 @@ class FilmsView {
       this.drop();
       this.message.textContent = /** @type {Error} */ (error).message;
     }
+  }
+
+  /**
+   * Shows how much of a film is drawn, until it is there.
+   * @param {number} number of the request
+   * @returns {string} the name by which the studio knows it
+   */
+  follow(number) {
+    const waiting = crypto.randomUUID?.() ?? `${performance.timeOrigin + performance.now()}`;
+    const look = async () => {
+      if (number !== this.request || !this.isDrawing) return;
+      try {
+        const { drawn, count } = await get(`api/film?waiting=${waiting}`);
+        if (number !== this.request || !this.isDrawing) return;
+        // Each text would be read out; the bar alone moves.
+        if (count > 0) fill(this.message, "Drawing … ", h("progress", { max: count, value: drawn, "aria-label": "Frames drawn" }), h("span", { "aria-hidden": "true" }, ` ${Math.floor((drawn / count) * 100)} % of ${count} frames`));
+      } catch { /* The film itself says what is wrong. */ }
+      setTimeout(look, 400);
+    };
+    setTimeout(look, 400);
+    return waiting;
   }
 
   /** @param {boolean} isDrawing */

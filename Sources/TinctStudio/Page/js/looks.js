@@ -17,11 +17,11 @@ import { Wall } from "./wall.js";
  */
 
 export function looksView() {
-  const wall = new Wall();
+  const wall = new Wall(true);
   const bar = toolbar(true);
   const list = themeList();
   const controls = new Controls();
-  const splitter = split();
+  const splitter = split(true);
   const element = h("div", { class: "view looks-view" },
     h("aside", { class: "side left", "aria-label": "Looks" }, list.element),
     h("section", { class: "desk", "aria-label": "Boards in this look" }, bar.element, wall.element, splitter.element),

@@ -117,9 +117,11 @@ export const ui = {
   vision: "normal",
   compare: "off",
   against: "",
+  againstLook: "",
   zoom: "3",
   seed: "1",
   animation: "",
+  film: "",
   at: "",
 };
 
@@ -327,13 +329,13 @@ export const play = (board = ui.board) => plays.get(board) ?? null;
  * The rules of a theme for a kind of palette, with the edited ones.
  * @param {string} id
  * @param {Kind} kind
+ * @param {Record<string, any> | null} [edit] null for the rules as they were saved
  * @returns {Rule[]}
  */
-export function themeRules(id, kind) {
+export function themeRules(id, kind, edit = themeEdit(id)) {
   const theme = themes.get(id);
   if (!theme) return [];
-  const key = `${id} ${kind}`;
-  const edit = themeEdits.get(id);
+  const key = `${id} ${kind} ${edit !== null}`;
   const cached = rulesCache.get(key);
   if (cached && cached.theme === theme && cached.edit === edit) return cached.rules;
   const list = (theme.inks[kind] ?? []).map(([ink, text]) => {
@@ -345,7 +347,7 @@ export function themeRules(id, kind) {
   return rules;
 }
 
-/** @type {Map<string, {theme: ThemeData, edit: any, rules: Rule[]}>} */
+/** @type {Map<string, {theme: ThemeData, edit: Record<string, any> | null, rules: Rule[]}>} */
 const rulesCache = new Map();
 
 /**
@@ -353,16 +355,17 @@ const rulesCache = new Map();
  * @param {readonly Entry[]} list
  * @param {string} [theme]
  * @param {string} [board] with inks of its own
+ * @param {Record<string, any> | null} [edit] of the theme; null for none
  * @returns {{kind: Kind, inks: Map<string, Color>, rules: Rule[]} | null}
  */
-export function resolve(list, theme = ui.theme, board = "") {
+export function resolve(list, theme = ui.theme, board = "", edit = themeEdit(theme)) {
   const themeData = themes.get(theme);
   if (!themeData) return null;
   const map = colorMap(list);
   const kind = kindOf(map, themeData);
   if (!kind) return null;
   const own = boards.get(board)?.inks?.[kind] ?? [];
-  const rules = own.length ? [...themeRules(theme, kind), ...rulesOf(own)] : themeRules(theme, kind);
+  const rules = own.length ? [...themeRules(theme, kind, edit), ...rulesOf(own)] : themeRules(theme, kind, edit);
   try {
     return { kind, inks: inkColors(rules, map, kind), rules };
   } catch {
@@ -516,6 +519,18 @@ export const redoLabel = () => future.at(-1)?.label ?? "";
 const moveShown = (from, to) =>
   !from || from.log !== to?.log || from.at === undefined ? ""
   : to.at === 0 ? "at the start" : `at move ${to.at}`;
+
+/**
+ * The lines of a game's log.
+ * @param {any} play
+ */
+const lineCount = (play) => (play?.log ? play.log.trimEnd().split("\n").length : 0);
+
+/** True if the step that was undone last took more than a move from a game, as one that opened a game does. */
+export const tookGame = () => {
+  const step = future.at(-1);
+  return step?.kind === "play" && lineCount(step.after) > lineCount(step.before) + 2;
+};
 
 /** @returns {string} what was undone, as a sentence; "" for nothing */
 export function undo() {
@@ -823,7 +838,7 @@ function readFragment(text, read) {
 let storageKey = "tinct";
 
 /** What the next start shows again, unless an address says otherwise. */
-const lasting = /** @type {const} */ (["palette", "theme", "board", "group", "zoom", "model"]);
+const lasting = /** @type {const} */ (["palette", "theme", "board", "group", "zoom", "model", "film"]);
 
 let keepTimer = 0;
 
@@ -929,6 +944,11 @@ export function refresh(state) {
     const old = palettes.get(palette.id);
     const isNews = palette.problem?.message !== old?.problem?.message;
     if (palette.problem && isNews) emit("broken", palette.problem);
+    if (palette.problem && old) {
+      // It stays as it is here, with the texts that its file had.
+      palettes.set(palette.id, { ...old, problem: palette.problem });
+      continue;
+    }
     if (edits.has(palette.id) && old && old.hash !== palette.hash) {
       if (isNews) palettes.set(palette.id, { ...old, problem: palette.problem });
       continue;

@@ -32,6 +32,7 @@ import { merged } from "./merging.js";
  * @property {number} offset
  * @property {number} length
  * @property {number} milliseconds
+ * @property {number} bits of each index
  */
 
 /** @typedef {Uint8Array | Uint16Array | Uint32Array} Indices */

@@ -44,7 +44,7 @@ export async function save(id) {
     const moved = movedRoles(model.entries(id), fresh.colors);
     model.wasSaved(id, fresh);
     toast(`Saved ${palette.file}.`);
-    if (moved) toast(moved, { kind: "warning" });
+    if (moved) toast(moved, { kind: "warning", isTrue: () => model.ui.palette === id && model.palettes.get(id)?.hash === fresh.hash });
   } catch (error) {
     if (error instanceof ServerError && error.status === 409) askConflict(id, error);
     else toast(/** @type {Error} */ (error).message, { kind: "error" });

@@ -6,9 +6,9 @@ import * as model from "./model.js";
 
 /**
  * The choices above a wall.
- * @param {boolean} [withPalettes] where no list of palettes stands beside it
+ * @param {boolean} [isOfLooks] where the list of looks stands beside it, and looks are compared
  */
-export function toolbar(withPalettes = false) {
+export function toolbar(isOfLooks = false) {
   const row = h("div", { class: "contents" });
   const element = h("div", { class: "toolbar", role: "toolbar", "aria-label": "How boards are shown" }, row);
   // On a phone all but two lists stand in a group of their own.
@@ -18,10 +18,11 @@ export function toolbar(withPalettes = false) {
   const build = () => {
     const { ui } = model;
     const groups = [...new Set([...model.boards.values(), ...model.pictures()].map(({ group }) => group))];
-    const others = model.paletteChoices().filter(({ id }) => id !== ui.palette);
+    const others = isOfLooks ? [...model.themes.values()].filter(({ id }) => id !== ui.theme).map(({ id, name }) => ({ id, title: name }))
+      : model.paletteChoices().filter(({ id }) => id !== ui.palette);
     const isComparing = ui.compare === "side" || ui.compare === "slider";
     const lists = [
-      withPalettes
+      isOfLooks
         ? select("Palette", model.paletteChoices(), ui.palette,
             (palette) => model.show({ palette }))
         : select("Look", [...model.themes.values()].map(({ id, name }) => ({ id, title: name })), ui.theme,
@@ -33,14 +34,14 @@ export function toolbar(withPalettes = false) {
             (group) => model.show({ group })),
     ];
     const rest = [
-      segments("Palettes shown", [
-        { id: "off", title: "One", tip: "The chosen palette" },
-        { id: "side", title: "Compare", tip: "Beside what was saved, or beside another palette" },
+      segments(isOfLooks ? "Looks shown" : "Palettes shown", [
+        { id: "off", title: "One", tip: `The chosen ${isOfLooks ? "look" : "palette"}` },
+        { id: "side", title: "Compare", tip: `Beside what was saved, or beside another ${isOfLooks ? "look" : "palette"}` },
         { id: "grid", title: "All", tip: "One board in every palette" },
-      ], isComparing ? "side" : ui.compare, compare),
+      ], isComparing ? "side" : ui.compare, (id) => compare(id, isOfLooks)),
       isComparing && select("Compare with", [{ id: "", title: "as saved" },
         ...others.map(({ id, title }) => ({ id, title: `with ${title}` }))],
-        ui.against, (against) => model.show({ against })),
+        isOfLooks ? ui.againstLook : ui.against, (id) => model.show(isOfLooks ? { againstLook: id } : { against: id })),
       isComparing && segments("How to compare", [
         { id: "side", title: "Side by side", tip: "Two boards beside each other" },
         { id: "slider", title: "A/B", tip: "Two boards on top of each other, and a slider between" },
@@ -72,11 +73,18 @@ export function toolbar(withPalettes = false) {
 }
 
 /**
- * Shows one palette, two, or all.
+ * Shows one palette, two, or all; or one look or two.
  * @param {string} compare
+ * @param {boolean} isOfLooks
  */
-function compare(compare) {
+function compare(compare, isOfLooks) {
   const { ui } = model;
+  if (isOfLooks) {
+    const isPointless = compare === "side" && !otherLook() && !model.themeEdit();
+    const other = [...model.themes.keys()].find((id) => id !== ui.theme);
+    model.show({ compare, ...(isPointless && other ? { againstLook: other } : {}) });
+    return;
+  }
   const names = model.paletteChoices().map(({ id }) => id).filter((id) => id !== ui.palette);
   // What was saved looks no different before anything is changed.
   const texts = (/** @type {readonly import("./model.js").Entry[]} */ list) => list.map(({ text }) => text).join();
@@ -85,9 +93,22 @@ function compare(compare) {
   model.show({ compare, ...(isPointless && names.length ? { against: names[0] } : {}) });
 }
 
-/** The names of the palettes that are compared. */
-export function compared() {
-  const { against, palette } = model.ui;
+/** The look beside which the edited one stands; "" for the one that was saved. */
+export const otherLook = () => {
+  const { againstLook, theme } = model.ui;
+  return againstLook !== theme && model.themes.has(againstLook) ? againstLook : "";
+};
+
+/**
+ * The names of the palettes, or looks, that are compared.
+ * @param {boolean} isOfLooks
+ */
+export function compared(isOfLooks) {
+  const { against, palette, theme } = model.ui;
+  if (isOfLooks) {
+    const [one, other] = [theme, otherLook()].map((id) => model.themes.get(id)?.name ?? "");
+    return other ? [other, one] : [`${one} as saved`, `${one} now`];
+  }
   const name = (/** @type {string} */ id) => {
     const found = model.palettes.get(id);
     return found ? model.titleOf(found) : "";
@@ -96,19 +117,22 @@ export function compared() {
     : [`${name(palette)} as saved`, `${name(palette)} now`];
 }
 
-/** The slider between the palettes that are compared. */
-export function split() {
+/**
+ * The slider between what is compared.
+ * @param {boolean} [isOfLooks]
+ */
+export function split(isOfLooks = false) {
   const range = h("input", { type: "range", min: "0", max: "100", value: "50" });
   const ends = [h("span"), h("span")];
   const element = h("div", { class: "split-control" }, ends[0], range, ends[1]);
   const show = () => {
     document.documentElement.style.setProperty("--split", `${range.value}%`);
-    const [one, other] = compared();
+    const [one, other] = compared(isOfLooks);
     range.setAttribute("aria-valuetext", `${range.value} % ${one}, ${100 - Number(range.value)} % ${other}`);
   };
   const build = () => {
     element.hidden = model.ui.compare !== "slider";
-    const names = compared();
+    const names = compared(isOfLooks);
     ends.forEach((end, at) => { end.textContent = names[at]; });
     range.setAttribute("aria-label", `Share of ${names[0]}`);
     show();

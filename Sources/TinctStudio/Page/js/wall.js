@@ -9,7 +9,7 @@ import { colorName } from "./names.js";
 import { Picture } from "./picture.js";
 import { PictureCards } from "./pictures.js";
 import { Dropped, isExported } from "./server.js";
-import { compared } from "./toolbar.js";
+import { compared, otherLook } from "./toolbar.js";
 
 /** @typedef {import("./color.js").Color} Color */
 /** @typedef {import("./color.js").Vision} Vision */
@@ -31,6 +31,7 @@ const isWide = matchMedia("(min-width: 3200px)");
  * @typedef {object} Pane
  * @property {Picture} picture
  * @property {() => readonly Entry[]} list its palette
+ * @property {() => {theme: string, edit: Record<string, any> | null}} look its look, as it was saved or is edited
  * @property {string} drawn the drawing that it shows
  * @property {() => {rules: import("./inks.js").Rule[], kind: import("./inks.js").Kind} | null} own the rules of a picture's inks; null for boards
  */
@@ -45,8 +46,13 @@ const isWide = matchMedia("(min-width: 3200px)");
  * @property {import("./model.js").PictureData} [shown] what it shows in the place of a board
  */
 
+/** The look that is edited. */
+const lookNow = () => ({ theme: model.ui.theme, edit: model.themeEdit() });
+
 export class Wall {
-  constructor() {
+  /** @param {boolean} [isOfLooks] true where looks are compared, not palettes */
+  constructor(isOfLooks = false) {
+    this.isOfLooks = isOfLooks;
     this.element = h("div", { class: "wall", id: "main", tabindex: "-1", role: "region", "aria-label": "Boards" });
     /** @type {Card[]} */
     this.cards = [];
@@ -67,11 +73,11 @@ export class Wall {
     this.stops = [
       () => isWide.removeEventListener("change", rebuild),
       model.on("ui", (changed) => {
-        const keys = ["group", "compare", "against", "zoom", ...(model.ui.compare === "grid" ? ["board"] : [])];
+        const keys = ["group", "compare", isOfLooks ? "againstLook" : "against", "zoom", ...(model.ui.compare === "grid" ? ["board"] : [])];
         if (keys.some((key) => changed.has(key))) {
           this.build();
         } else {
-          if (changed.has("palette")) this.nameAll();
+          if (changed.has("palette") || changed.has("theme")) this.nameAll();
           this.paintSoon();
         }
       }),
@@ -140,10 +146,11 @@ export class Wall {
     const { compare } = model.ui;
     const boards = [...model.boards.values()].filter((b) => !group || b.group === group).map((board) => {
       const now = this.pane(board.id, () => model.entries());
-      const panes = compare === "off" ? [now] : [this.pane(board.id, () => this.other()), now];
+      const panes = compare === "off" ? [now] : [
+        this.isOfLooks ? this.pane(board.id, () => model.entries(), () => this.otherLook()) : this.pane(board.id, () => this.other()), now];
       const card = this.card(board.id, board.name, panes);
       if (compare === "side") {
-        card.element.querySelector("figcaption")?.append(h("span", { class: "pane-names" }, compared().map((name) => h("span", null, name))));
+        card.element.querySelector("figcaption")?.append(h("span", { class: "pane-names" }, compared(this.isOfLooks).map((name) => h("span", null, name))));
       }
       return card;
     });
@@ -159,7 +166,7 @@ export class Wall {
 
   /** Brings the names of palettes under and on boards up to date. */
   nameAll() {
-    const names = compared();
+    const names = compared(this.isOfLooks);
     for (const card of this.cards) {
       [...card.element.querySelectorAll(".pane-names > span")].forEach((span, at) => { span.textContent = names[at]; });
     }
@@ -186,11 +193,17 @@ export class Wall {
     return against && model.palettes.has(against) ? model.entries(against) : model.saved(palette);
   }
 
-  /** @param {string} board @param {() => readonly Entry[]} list @returns {Pane} */
-  pane(board, list) {
+  /** The look beside which the edited one stands. */
+  otherLook() {
+    const other = otherLook();
+    return other ? { theme: other, edit: model.themeEdit(other) } : { theme: model.ui.theme, edit: null };
+  }
+
+  /** @param {string} board @param {() => readonly Entry[]} list @param {Pane["look"]} [look] @returns {Pane} */
+  pane(board, list, look = lookNow) {
     const canvas = h("canvas", { width: 8, height: 8, role: "img", tabindex: "-1", "aria-label": "Board" });
     /** @type {Pane} */
-    const pane = { picture: new Picture(canvas), list, drawn: "", own: () => null };
+    const pane = { picture: new Picture(canvas), list, look, drawn: "", own: () => null };
     canvas.addEventListener("click", (event) => {
       const box = canvas.getBoundingClientRect();
       this.pick(board, pane, (event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
@@ -214,7 +227,7 @@ export class Wall {
   /** Says in words what each canvas shows. */
   label() {
     const palette = model.palettes.get(model.ui.palette)?.name ?? "";
-    const [other] = compared();
+    const [other] = compared(this.isOfLooks);
     for (const card of this.cards) {
       if (card.shown) {
         card.panes[0].picture.canvas.setAttribute("aria-label", `${card.shown.name} in ${palette}`);
@@ -239,7 +252,6 @@ export class Wall {
   }
 
   paint() {
-    const { theme } = model.ui;
     const vision = /** @type {Vision} */ (model.ui.vision);
     /** @type {Map<readonly Entry[], Map<string, ReturnType<typeof model.resolve>>>} */
     const resolved = new Map();
@@ -256,8 +268,10 @@ export class Wall {
         if (!results) resolved.set(list, (results = new Map()));
         // Only boards with inks of their own are unlike others.
         const own = model.boards.get(card.board)?.inks ? card.board : "";
-        let result = results.get(own);
-        if (result === undefined) results.set(own, (result = model.resolve(list, theme, own)));
+        const { theme, edit } = pane.look();
+        const key = `${theme} ${edit !== null} ${own}`;
+        let result = results.get(key);
+        if (result === undefined) results.set(key, (result = model.resolve(list, theme, own, edit)));
         if (!result) {
           problem = `This palette lacks colours that the look ${model.themes.get(theme)?.name ?? ""} needs: ` +
             "base and text, or dark, light, neutral and base.";
@@ -279,7 +293,7 @@ export class Wall {
     for (const card of this.cards) {
       for (const pane of card.visible ? card.panes : []) {
         const { drawing } = pane.picture;
-        const result = drawing && !card.shown && model.resolve(pane.list(), model.ui.theme, card.board);
+        const result = drawing && !card.shown && model.resolve(pane.list(), pane.look().theme, card.board, pane.look().edit);
         if (!drawing || !result) continue;
         drawing.print(result.inks);
         if (!drawing.owed) continue;
@@ -309,10 +323,9 @@ export class Wall {
    * @param {readonly Entry[]} colors
    */
   load(card, pane, kind, colors) {
-    const { theme } = model.ui;
-    const request = { board: card.board, theme, kind, size: this.size, colors };
+    const { theme, edit } = pane.look();
+    const request = { board: card.board, theme, kind, size: this.size, colors, edit };
     const alphas = colors.filter(({ color }) => color[3] < 1).map(({ name, color }) => [name, color[3]]);
-    const edit = model.themeEdit(theme);
     const key = JSON.stringify([
       card.board, theme, kind, this.size, alphas, edit, model.themes.get(theme)?.hash]);
     if (pane.drawn === key) return;
@@ -355,7 +368,7 @@ export class Wall {
       return;
     }
     focus.focusOn({ ink: mix[0].ink, mix, board, inks: drawing.inks, picture: pane.own() });
-    const inks = board ? model.resolve(pane.list(), model.ui.theme, board)?.inks : focus.known()?.inks;
+    const inks = board ? model.resolve(pane.list(), pane.look().theme, board, pane.look().edit)?.inks : focus.known()?.inks;
     const color = inks?.get(mix[0].ink);
     const { names } = focus.originOf(mix[0].ink);
     // The view of all palettes shows the board that was clicked last.
