@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import TinctBoards
 internal import TinctCodecs
 internal import TinctDocuments

@@ -221,7 +221,8 @@ struct PaletteTexts {
 
   init(_ palette: Library.OpenPalette) {
     // The text of a file that is broken at the moment may stand anywhere.
-    guard palette.problem == nil, let format = palette.loaded.format, palette.loaded.palette.colors.count <= 256,
+    guard palette.problem == nil, let format = palette.loaded.format,
+      palette.loaded.palette.colors.count <= 256,
       let bytes = InputReader().peek(palette.file.path),
       let edit = PaletteFileEdit(bytes, format)
     else { return }

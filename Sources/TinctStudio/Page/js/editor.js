@@ -407,7 +407,8 @@ export class Editor {
       if (kind === "oklch" && at === 1) {
         const limit = largestChroma(values[0] / 100, values[2]) / field.max;
         mark.hidden = limit >= 1;
-        mark.style.left = `${limit * 100}%`;
+        // Where the middle of the knob, 18 pixels wide, is at this chroma.
+        mark.style.left = `calc(9px + (100% - 18px) * ${limit})`;
       }
     });
     return h("div", { class: "slider" },

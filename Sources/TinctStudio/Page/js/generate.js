@@ -47,6 +47,18 @@ function verdict(proposal) {
 }
 
 /**
+ * The colours of a proposal, those that are the same in one.
+ * @param {Proposal} proposal
+ * @returns {{hex: string, title: string}[]}
+ */
+function distinct({ colors }) {
+  /** @type {Map<string, string[]>} */
+  const names = new Map();
+  for (const { hex, name, own } of colors) names.set(hex, [...names.get(hex) ?? [], own && own !== name ? `${name} (${own})` : name]);
+  return [...names].map(([hex, titles]) => ({ hex, title: titles.join(", ") }));
+}
+
+/**
  * Proposals as strips, each with what can be done with it.
  * @param {Proposal[]} proposals
  * @param {() => void} close
@@ -55,12 +67,12 @@ function verdict(proposal) {
 const cards = (proposals, close, kept = "") => proposals.map((proposal) =>
   h("div", { class: "proposal" },
     h("div", { class: "strip tall", role: "img", "aria-label": proposal.colors.map((c) => `${c.name} ${c.hex}`).join(", ") },
-      proposal.colors.map(({ hex }) => {
+      distinct(proposal).map(({ hex }) => {
         const part = h("i");
         part.style.background = hex;
         return part;
       })),
-    h("p", { class: "roles", "aria-hidden": "true" }, proposal.colors.slice(0, 8).map(({ name, own }) => h("span", null, own && own !== name ? `${name} (${own})` : name))),
+    h("p", { class: "roles", "aria-hidden": "true" }, distinct(proposal).slice(0, 8).map(({ title }) => h("span", { title }, title))),
     verdict(proposal),
     h("div", { class: "row" },
       h("strong", { class: "grow" }, proposal.name),
@@ -70,8 +82,8 @@ const cards = (proposals, close, kept = "") => proposals.map((proposal) =>
         onclick: () => {
           close();
           const id = model.addPalette(proposal.name, entriesOf(proposal), `New palette ${proposal.name}`);
-          const own = proposal.colors.find(({ hex }) => hex === kept);
-          if (own) model.toggleLock(id, own.name);
+          // It may have two roles, as base and accent.
+          for (const { hex, name } of proposal.colors) if (hex === kept) model.toggleLock(id, name);
         },
       }, "As a new palette"))));
 
