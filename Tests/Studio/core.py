@@ -126,6 +126,13 @@ def inks(studio, browser):
         assert "Ground" in page.locator(".ink-chosen").inner_text()
         assert page.locator(".swatch[aria-pressed=true]").inner_text().startswith("dark")
         page.get_by_text("All inks of this look").click()
+        # What lies nowhere is said, and the boards stay as they are.
+        nowhere = page.locator(".ink-row").filter(has_text="Pin of a locked piece")
+        nowhere.hover()
+        page.get_by_text("On no board in sight.").wait_for()
+        assert canvas(page) == before
+        page.mouse.move(640, 70)
+        page.get_by_text("On no board in sight.").wait_for(state="hidden")
         page.locator(".ink-row").filter(has_text="Noodle").first.hover()
         page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() !== old", arg=before)
         page.mouse.move(640, 70)
@@ -249,10 +256,13 @@ def broken(studio, browser):
     first = file.read_bytes()
     with page_of(browser, studio.base_with(palette="dusk")) as page:
         wait_for_boards(page)
-        file.write_bytes(first.replace(b"}", b"", 1))
+        text = page.locator("[data-key=hex]").input_value()
+        # Without a quotation mark, texts of other values stand where the colours were.
+        file.write_bytes(first.replace(b'":', b":", 1))
         try:
             page.locator(".editor-head .field-error", has_text="dusk.json, line ").wait_for()
             assert page.locator(".editor-head h2").inner_text() == "Dusk"
+            assert page.locator("[data-key=hex]").input_value() == text
         finally:
             file.write_bytes(first)
         page.wait_for_function("() => !document.querySelector('.editor-head .field-error')")
@@ -321,6 +331,63 @@ def remembered(studio, browser):
         page.goto(studio.base)
         wait_for_boards(page)
         assert page.locator(".editor-head h2").inner_text() == "Moss"
+
+
+@test
+def swipe(studio, browser):
+    """A finger that scrolls over a slider leaves the colour, one that drags along it moves it"""
+    with page_of(browser, studio.base_with(palette="citrus"), viewport={"width": 390, "height": 844}, has_touch=True,
+                 is_mobile=True) as page:
+        wait_for_boards(page)
+        touch = page.context.new_cdp_session(page)
+
+        def drag(x, y, dx, dy):
+            touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+            for step in range(1, 11):
+                touch.send("Input.dispatchTouchEvent", {
+                    "type": "touchMove", "touchPoints": [{"x": x + dx * step / 10, "y": y + dy * step / 10}]})
+                page.wait_for_timeout(16)
+            touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            page.wait_for_timeout(300)
+
+        slider, text = page.get_by_label("Lightness", exact=True), page.get_by_label("base as text")
+        before, start = text.input_value(), page.evaluate("scrollY")
+        box = slider.bounding_box()
+        drag(box["x"] + box["width"] * 0.2, box["y"] + 12, 0, -200)
+        assert page.evaluate("scrollY") > start + 50, "it does not scroll"
+        assert text.input_value() == before, text.input_value()
+        assert page.locator("[data-key=undo]").is_disabled(), "a scroll is a step"
+        page.evaluate("(y) => scrollTo(0, y)", start)
+        box = slider.bounding_box()
+        drag(box["x"] + box["width"] * 0.2, box["y"] + 12, 60, 0)
+        assert text.input_value() != before
+        assert page.locator("[data-key=undo]").is_enabled()
+
+
+@test
+def looks_compared(studio, browser):
+    """A look is compared with what was saved, and with other looks"""
+    with page_of(browser, studio.base_with(view="looks", theme="net", palette="citrus"),
+                 viewport={"width": 1440, "height": 900}) as page:
+        wait_for_boards(page)
+        page.get_by_text("Compare", exact=True).click()
+        pictures = "[...document.querySelectorAll('.card')][0].querySelectorAll('canvas')"
+        differ = f"() => {{ const [a, b] = {pictures}; return b && a.width > 8 && b.width > 8 && a.toDataURL() !== b.toDataURL(); }}"
+        page.wait_for_function(differ)
+        names = page.locator(".pane-names").first.locator("span")
+        assert names.last.inner_text() == "Net" != names.first.inner_text()
+        # The bar is one row, and no list in it is cut.
+        assert page.locator(".desk .toolbar").bounding_box()["height"] < 60
+        page.get_by_label("Compare with").select_option("")
+        assert names.all_inner_texts() == ["Net as saved", "Net now"]
+        page.wait_for_function(f"() => {{ const [a, b] = {pictures}; return a.width > 8 && a.toDataURL() === b.toDataURL(); }}")
+        gap = page.get_by_label("Gap", exact=True).first
+        gap.fill("0.2")
+        gap.press("Enter")
+        page.wait_for_function(differ)
+        page.get_by_text("A/B", exact=True).click()
+        page.get_by_label("Share of Net as saved").wait_for()
+        page.wait_for_function(differ)
 
 
 VIEWS = ["#view=palettes", "#view=palettes&compare=side", "#view=looks", "#view=play", "#view=films"]

@@ -341,12 +341,21 @@ def game(studio, browser):
             assert page.get_by_label("Find a move").input_value() == "row 4"
             assert "plays row 4" in page.locator(".moves button").last.inner_text()
             page.get_by_label("Find a move").fill("")
+            # What undo takes away is said, and comes back.
             page.get_by_role("button", name="Undo", exact=True).click()
             page.get_by_text("No moves yet").wait_for()
-            # A flat look: light makes many mixes, and its films take long.
+            toast = page.locator(".toast", has_text="Undone: Open games/first.jsonl. Those moves are off the board.")
+            toast.get_by_role("button", name="Redo").click()
+            page.locator(".transport output").get_by_text("60 of 60").wait_for()
+            page.get_by_role("button", name="Undo", exact=True).click()
+            page.get_by_text("No moves yet").wait_for()
             page.evaluate("() => import('/js/model.js').then((model) => model.show({ theme: 'noodles' }))")
             page.keyboard.press("4")
-            page.wait_for_function("() => document.querySelector('.films-view canvas')?.width > 100", timeout=90000)
+            # The share of frames that is drawn is shown until the film is there.
+            page.locator(".films-view progress").wait_for()
+            page.wait_for_function("() => document.querySelector('.films-view canvas')?.width > 450", timeout=90000)
+            page.get_by_role("button", name="Smaller film").click()
+            page.wait_for_function("() => document.querySelector('.films-view canvas').width <= 256", timeout=90000)
             chosen = page.get_by_label("Animation").locator("option:checked").inner_text()
             assert chosen == "The moves of games/first.jsonl", chosen
             page.evaluate("""() => Object.defineProperty(navigator, 'clipboard', {

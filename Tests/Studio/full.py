@@ -514,6 +514,23 @@ def exported(studio, browser):
 
 
 @test
+def exported_own(studio, browser):
+    """An exported page has the project's own looks, named in a manifest or not"""
+    file, own = studio.folder / "own.html", studio.folder / "themes/own-look.json"
+    own.write_text((studio.folder / "themes/net.json").read_text().replace('"Net"', '"Own look"').replace('"gap": 0.04', '"gap": 0.2'))
+    try:
+        studio.run("studio", "examples/stones.json", "--export", file)
+    finally:
+        own.unlink()
+    with page_of(browser, f"file://{file}") as page:
+        wait_for_boards(page)
+        before = canvas(page)
+        assert page.get_by_label("Look", exact=True).locator("option").all_inner_texts() == ["Noodles", "Own look"]
+        page.get_by_label("Look", exact=True).select_option(label="Own look")
+        page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() !== old", arg=before)
+
+
+@test
 def exported_size(studio, browser):
     """Forty flat boards are exported in less than six megabytes"""
     more, file = studio.folder / "more.json", studio.folder / "forty.html"

@@ -498,6 +498,13 @@ def build_live(studio, browser):
             file = other.folder / "palettes/citrus.json"
             file.write_text(file.read_text().replace("#FEEBC4", "#FEEBC5"))
             page.get_by_text("3 of 3 to be made").wait_for()
+            reason = page.locator(".target .note").first.inner_text()
+            assert "→ #FEEBC5" in reason and "->" not in reason, reason
+            # Pictures that are out of date are marked, and captions tell them apart.
+            page.locator(".thumbs .stale", has_text="Out of date").first.wait_for()
+            for target in page.locator(".target").all():
+                captions = target.locator("figcaption").all_inner_texts()
+                assert len(set(captions)) == len(captions), captions
             other.run("build")
             page.get_by_text("Everything is up to date.").wait_for()
             page.wait_for_function(f"(old) => ({shown})().filter((a) => !old.includes(a)).length > 2", arg=before)

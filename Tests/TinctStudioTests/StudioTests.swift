@@ -473,7 +473,45 @@ struct StudioTests {
     #expect(other.status == 422)
   }
 
-  @Test func `A film of a rich look is made smaller rather than refused`() throws {
+  @Test func `Pictures of a build are counted, told apart, and all shown if asked`()
+    throws
+  {
+    let examples = Checkout.root.appending(path: "examples").path
+    let out = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: out) }
+    let desk = try Desk(
+      Array(Self.brand.utf8),
+      manifest: """
+        {"version": 1, "outputs": {"all": {"board": "\(examples)/squares.json", "cell": 4,
+          "palette": ["citrus", "dusk", "moss", "grape"], "out": "\(out.path)"}}}
+        """)
+    func target(_ method: String, _ path: String, _ body: String = "") throws -> JSONValue {
+      var answer = try desk.json(desk.ask(method, path, body))
+      for _ in 0..<4000 where answer["running"] == true {
+        wait(milliseconds: 5)
+        answer = try desk.json(desk.ask("GET", path))
+      }
+      guard case .array(let targets, _)? = answer["targets"] else {
+        throw HTTPProblem(500, "no targets")
+      }
+      return try #require(targets.first)
+    }
+    func outputs(_ target: JSONValue) -> [JSONValue] {
+      guard case .array(let outputs, _)? = target["outputs"] else { return [] }
+      return outputs
+    }
+    _ = try target("GET", "/api/build")
+    _ = try target("POST", "/api/build", "{}")
+    let few = try target("GET", "/api/build")
+    guard case .number(let count)? = few["pictures"] else { throw HTTPProblem(500, "no count") }
+    #expect(outputs(few).count == 24 && count > 24)
+    let all = outputs(try target("GET", "/api/build?all=all"))
+    #expect(Double(all.count) == count)
+    #expect(Set(all.compactMap { $0["name"]?.text }).count == all.count)
+    #expect(all.allSatisfy { $0["isStale"] == false && $0["name"]?.text?.contains("/") == true })
+  }
+
+  @Test func `A film of a rich look is as large as others`() throws {
     let game = Checkout.root.appending(path: "examples/othello/games/first.jsonl")
     let desk = try Desk(Array(Self.brand.utf8), pack: "othello/othello")
     let board = try #require(desk.studio.library.boards.first).id
@@ -482,7 +520,15 @@ struct StudioTests {
       .init("size", 512), .init("fps", 10),
       .init("log", .string(String(decoding: try Checkout.bytes(of: game), as: UTF8.self))),
     ])
-    #expect(try desk.ask("POST", "/api/film", "\(body)").status == 200)
+    let answer = try desk.ask("POST", "/api/film", "\(body)")
+    #expect(answer.status == 200)
+    let header = String(decoding: answer.body.prefix(4096), as: UTF8.self)
+    #expect(header.contains("\"bits\": 32"))
+    let film = try #require(header.firstMatch(of: /"width": ([0-9]+)/)).output.1
+    #expect(try #require(Int(film)) > 400)
+    // Nobody waits for it any more.
+    let progress = try desk.json(desk.ask("GET", "/api/film?waiting=nobody"))
+    #expect(progress["drawn"] == 0 && progress["count"] == 0)
   }
 
   @Test func `Games that the manifest shows are offered with their moves`() throws {
@@ -557,6 +603,8 @@ struct StudioTests {
 
   @Test func `A manifest's screenshots and icons come in inks, tinted sprites as files`() throws {
     let examples = Checkout.root.appending(path: "examples").path
+    let out = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: out) }
     let desk = try Desk(
       Array(Self.brand.utf8),
       manifest: """

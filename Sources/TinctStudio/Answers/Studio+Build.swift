@@ -164,8 +164,8 @@ extension Studio {
       row.reason =
         isMade
         ? "\(counted(news.count, "file")) written."
-        : "\(counted(news.count, "file")) of \(report.written.count) to be written. "
-          + (report.explanation.first ?? "")
+        : "\(counted(news.count, "file")) of \(report.written.count) to be written"
+          + (news.first?.differs.map { ": \($0)." } ?? ".").replacing(" -> ", with: " → ")
     }
     return row
   }

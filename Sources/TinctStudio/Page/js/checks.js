@@ -142,6 +142,9 @@ export class Checks {
       return;
     }
     fill(this.body,
+      h("div", { class: "row" },
+        h("button", { type: "button", class: "primary small", "data-key": "fix", onclick: () => this.fix() }, "Fix"),
+        h("span", { class: "note grow" }, "Moves colours until colour-blind players can tell everything apart. Locked colours stay.")),
       h("ul", null, groups.slice(0, 60).map((group) => {
         const [finding] = group;
         const [first = "", second = ""] = finding.inks ?? [];
@@ -168,10 +171,7 @@ export class Checks {
               visions.map((vision) => h("button", {
                 type: "button", class: "link", "data-key": `see:${finding.id}:${vision}`, onclick: () => model.show({ vision }),
               }, `See with ${vision === "grey" ? "no colours" : vision}`)))));
-      })),
-      h("div", { class: "row" },
-        h("button", { type: "button", class: "primary small", "data-key": "fix", onclick: () => this.fix() }, "Fix"),
-        h("span", { class: "note grow" }, "Moves colours until colour-blind players can tell everything apart. Locked colours stay.")));
+      })));
   }
 
   async fix() {

@@ -175,6 +175,35 @@ export function select(label, choices, chosen, choose, attributes) {
   return element;
 }
 
+/**
+ * Lets a finger scroll the page over a slider: the value jumps under a finger that is laid down, and is put back
+ * if it turns out to scroll.
+ * @param {HTMLInputElement} range without listeners yet
+ * @param {() => void} restore shows again what was there before
+ */
+export function scrollsOver(range, restore) {
+  /** @type {string | null} */
+  let before = null;
+  let isCancelled = false;
+  range.addEventListener("pointerdown", (event) => {
+    before = event.pointerType === "touch" ? range.value : null;
+    isCancelled = false;
+  });
+  range.addEventListener("keydown", () => { isCancelled = false; });
+  range.addEventListener("pointercancel", () => {
+    if (before === null) return;
+    range.value = before;
+    [before, isCancelled] = [null, true];
+    restore();
+  });
+  // What the browser still says of the finger that was taken away.
+  for (const name of ["input", "change"]) {
+    range.addEventListener(name, (event) => {
+      if (isCancelled) event.stopImmediatePropagation();
+    });
+  }
+}
+
 let count = 0;
 
 /** An id that no other element has. */

@@ -3,7 +3,7 @@
 import {
   fromHex, fromHSB, fromOKLCH, gamutMapped, hsb, isInside, largestChroma, oklch, toHex,
 } from "./color.js";
-import { announce, debounced, fill, h, icon, iconButton, segments, select, set, toast } from "./dom.js";
+import { announce, debounced, fill, h, icon, iconButton, scrollsOver, segments, select, set, toast } from "./dom.js";
 import * as focus from "./focus.js";
 import * as model from "./model.js";
 import { colorName, hueName } from "./names.js";
@@ -375,6 +375,10 @@ export class Editor {
       else model.preview("palette", palette, next);
     };
     let isMoved = false;
+    scrollsOver(range, () => {
+      isMoved = false;
+      model.cancelPreview();
+    });
     range.addEventListener("input", () => { isMoved = true; apply(Number(range.value), false); });
     range.addEventListener("change", () => {
       if (isMoved) apply(Number(range.value), true);

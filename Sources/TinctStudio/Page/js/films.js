@@ -1,7 +1,7 @@
 // @ts-check
 // The view of films: animations that play, are scrubbed, heard, and recoloured meanwhile.
 import { BoardList } from "./boardlist.js";
-import { fill, h, iconButton, select } from "./dom.js";
+import { fill, h, iconButton, scrollsOver, select } from "./dom.js";
 import * as model from "./model.js";
 import { Drawing, inflate, readParts } from "./picture.js";
 import { get, inTurn, postForBytes } from "./server.js";
@@ -171,6 +171,7 @@ class FilmsView {
     this.opened = "";
     /** @type {AbortController | undefined} */
     this.asked = undefined;
+    scrollsOver(this.scrubber, () => this.jump(Number(this.scrubber.value)));
     this.scrubber.addEventListener("input", () => {
       this.pause();
       this.show(Number(this.scrubber.value));

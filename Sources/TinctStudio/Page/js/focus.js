@@ -84,6 +84,9 @@ export function groupsOf(rules) {
   return byInk;
 }
 
+/** True while something is pointed at that is to glow. */
+export const isGlowing = () => hovered !== "";
+
 /**
  * The inks to be set off on the boards.
  * @param {readonly Rule[]} rules
@@ -119,10 +122,10 @@ const titles = {
   poweredHighlight: "Light on noodles with power", poweredShade: "Shade on noodles with power",
   wrong: "Noodle on a loop", wrongCore: "Inner line on a loop", source: "Source",
   sourceRing: "Ring of the source", wall: "Wall", selected: "Selected cell",
-  first: "Stones of the first player", firstRim: "Rim of the first player's stones",
-  firstLabel: "Label on the first player's stones", second: "Stones of the second player",
-  secondRim: "Rim of the second player's stones",
-  secondLabel: "Label on the second player's stones", third: "Neutral stones",
+  first: "Stones of the first player", firstRim: "Rim of the first player’s stones",
+  firstLabel: "Label on the first player’s stones", second: "Stones of the second player",
+  secondRim: "Rim of the second player’s stones",
+  secondLabel: "Label on the second player’s stones", third: "Neutral stones",
   thirdRim: "Rim of neutral stones", thirdLabel: "Label on neutral stones",
   shadeA: "Cell, shade A", shadeB: "Cell, shade B", shadeC: "Cell, shade C",
 };

@@ -112,7 +112,7 @@ class Controls {
     const isDirty = model.themeEdit() !== null;
     const canSave = data.writable && !model.data.readOnly;
     const theme = this.theme;
-    const note = !data.writable ? `${data.file}; a copy of it can be saved` : !isDirty ? data.file
+    const note = !data.writable ? `${isDirty ? "Changed; " : ""}${data.file}; a copy of it can be saved` : !isDirty ? data.file
       : model.isBehind(data) ? `Changed here, and on disk: ${data.file}` : `Changed; ${data.file}`;
     const groups = schema ? groupOrder.filter((name) => schema.properties?.[name]) : [];
     fill(this.element,
@@ -172,7 +172,7 @@ class Controls {
     const title = capitalized(words(name));
     if (types.includes("object") && schema.properties) {
       const isOptional = types.includes("null");
-      const details = h("details", { class: "group", open: this.open.has(path) },
+      const details = h("details", { class: `group ${isChanged ? "changed" : ""}`, open: this.open.has(path) },
         h("summary", { "data-key": `group:${path}` }, title, isOptional && value == null ? h("small", null, "  off") : null));
       details.addEventListener("toggle", () => { if (details.open) this.open.add(path); else this.open.delete(path); });
       if (isOptional) {

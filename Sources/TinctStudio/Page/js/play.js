@@ -2,7 +2,7 @@
 // The view of play: turn pieces, place stones, and slide through the history of a game.
 import { BoardList } from "./boardlist.js";
 import {
-  announce, dialog, download, fileButton, fill, h, icon, iconButton, select, toast,
+  announce, dialog, download, fileButton, fill, h, icon, iconButton, scrollsOver, select, toast,
 } from "./dom.js";
 import { drawingFor } from "./drawings.js";
 import { toHex } from "./color.js";
@@ -21,6 +21,9 @@ import { get, post } from "./server.js";
  * The outlines of cells, and their names.
  * @typedef {{cells: number[][], names: string[]}} Cells
  */
+
+/** Screens without a mouse, and most often without keys. */
+const isTouch = matchMedia("(hover: none) and (pointer: coarse)");
 
 /** @type {PlayView | null} */
 let current = null;
@@ -106,6 +109,7 @@ class PlayView {
       model.on("pictures", () => this.show()),
     ];
     this.slider = h("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": "History" });
+    scrollsOver(this.slider, () => model.cancelPreview());
     this.slider.addEventListener("input", () => this.goto(Number(this.slider.value), false));
     this.slider.addEventListener("change", () => this.goto(Number(this.slider.value), true));
     this.count = h("output", { class: "note" });
@@ -282,7 +286,7 @@ class PlayView {
       h("div", { class: "side-head" }, h("h2", null, model.boards.get(model.ui.board)?.name ?? ""),
         position.solved && h("span", { class: "good" }, icon("check"), "Solved")),
       h("div", { class: "position" },
-        position.status && h("p", null, position.status),
+        position.status && !(position.solved && position.status === "Solved.") && h("p", null, position.status),
         position.turn && !position.status?.startsWith(position.turn) && h("p", { class: "note" }, `To move: ${position.turn}`),
         position.score && h("p", { class: "note" }, `Score: ${[position.score].flat().join(" to ")}`),
         this.hint !== null && this.sentence && h("p", { class: "rule" }, this.sentence),
@@ -296,7 +300,7 @@ class PlayView {
         }, h("span", { class: "grow" }, file), h("small", null, moves === 1 ? "1 move" : `${moves} moves`))))));
     this.search.hidden = count <= 8;
     fill(this.list,
-      count === 0 ? h("p", { class: "note" }, `Click a ${isGame ? "cell" : "piece"}, or reach the board with Tab, choose with the arrows and press Enter.`)
+      count === 0 ? h("p", { class: "note" }, isTouch.matches ? `Tap a ${isGame ? "cell" : "piece"}.` : `Click a ${isGame ? "cell" : "piece"}, or reach the board with Tab, choose with the arrows and press Enter.`)
       : found.length === 0 ? h("p", { class: "note" }, `No move has “${this.search.value}” in it.`)
       : h("div", { class: "moves" }, [
         !wanted && this.moveButton(0, "The start", at),
@@ -435,9 +439,12 @@ class PlayView {
     for (const row of list?.querySelectorAll("button") ?? []) {
       row.classList.toggle("touches", numbers.includes(Number(row.dataset.key?.slice(5))));
     }
-    const last = /** @type {HTMLElement | undefined} */ ([...list?.querySelectorAll(".touches") ?? []].at(-1));
-    // The list alone moves, never the page.
-    if (list && last) list.scrollTop = Math.max(0, last.offsetTop - list.clientHeight / 2);
+    // The move that is nearest to the one that is shown; the list alone moves, never the page.
+    const at = this.position?.at ?? 0;
+    const away = (/** @type {HTMLElement} */ row) => Math.abs(Number(row.dataset.key?.slice(5)) - at);
+    const touches = /** @type {HTMLElement[]} */ ([...list?.querySelectorAll(".touches") ?? []]);
+    const nearest = touches.sort((a, b) => away(a) - away(b))[0];
+    if (list && nearest) list.scrollTop = Math.max(0, nearest.offsetTop - list.clientHeight / 2);
   }
 
   /**

@@ -1,7 +1,7 @@
 // @ts-check
 // What stands above and below a wall of boards: how they are shown.
 import { visions } from "./color.js";
-import { fill, groupButton, h, iconButton, segments, select } from "./dom.js";
+import { fill, groupButton, h, iconButton, scrollsOver, segments, select } from "./dom.js";
 import * as model from "./model.js";
 
 /**
@@ -137,6 +137,7 @@ export function split(isOfLooks = false) {
     range.setAttribute("aria-label", `Share of ${names[0]}`);
     show();
   };
+  scrollsOver(range, show);
   range.addEventListener("input", show);
   const stop = model.on("ui", build);
   build();

@@ -65,6 +65,7 @@ export class Wall {
       }
       this.paintSoon();
     }, { rootMargin: "200px" });
+    this.nowhere = h("p", { class: "cell-tip nowhere", role: "status", hidden: true }, "On no board in sight.");
     this.frame = 0;
     this.pictures = new PictureCards((card, text) => this.say(card, text, "drawing"));
     this.settleSoon = debounced(200, () => this.settle());
@@ -120,6 +121,7 @@ export class Wall {
       ? h("div", { class: "cards" }, this.cards.map((card) => card.element))
       : h("p", { class: "empty" }, "No boards were opened. Start tinct studio with a pack, such as ",
           h("code", null, "tinct studio packs/levels.json"), "."));
+    this.element.append(this.nowhere);
     for (const card of this.cards) {
       this.byElement.set(card.element, card);
       this.observer.observe(card.element);
@@ -253,6 +255,9 @@ export class Wall {
 
   paint() {
     const vision = /** @type {Vision} */ (model.ui.vision);
+    // An ink that lies on none of them would let all boards fade.
+    const isSeen = this.glows();
+    this.nowhere.hidden = isSeen;
     /** @type {Map<readonly Entry[], Map<string, ReturnType<typeof model.resolve>>>} */
     const resolved = new Map();
     for (const card of this.cards) {
@@ -262,6 +267,7 @@ export class Wall {
         continue;
       }
       let problem = "";
+      let lacking = card.panes[0];
       for (const pane of card.panes) {
         const list = pane.list();
         let results = resolved.get(list);
@@ -273,19 +279,45 @@ export class Wall {
         let result = results.get(key);
         if (result === undefined) results.set(key, (result = model.resolve(list, theme, own, edit)));
         if (!result) {
-          problem = `This palette lacks colours that the look ${model.themes.get(theme)?.name ?? ""} needs: ` +
+          const { against, palette, compare } = model.ui;
+          // Of two palettes it may be either.
+          const isOther = card.panes.length === 2 && pane === card.panes[0] && !this.isOfLooks;
+          const id = isOther && model.palettes.has(against) ? against : palette;
+          lacking = pane;
+          problem = `${compare === "grid" ? "This palette" : model.palettes.get(id)?.name ?? "This palette"} lacks colours that the look ${model.themes.get(theme)?.name ?? ""} needs: ` +
             "base and text, or dark, light, neutral and base.";
           continue;
         }
         this.load(card, pane, result.kind, list);
         if (!pane.picture.drawing) continue;
-        pane.picture.glowing = focus.glowing(result.rules);
+        pane.picture.glowing = isSeen ? focus.glowing(result.rules) : new Set();
         pane.picture.print(result.inks, vision);
         if (pane.picture.drawing.owed) this.settleSoon();
       }
-      if (problem) this.say(card, problem);
+      if (problem) {
+        lacking.picture.canvas.parentElement?.append(card.message);
+        this.say(card, problem);
+      }
       else if (card.message.dataset.kind === "palette") card.message.hidden = true;
     }
+  }
+
+  /** False if an ink is pointed at that lies on no board in sight. */
+  glows() {
+    if (!focus.isGlowing()) return true;
+    let isAsked = false;
+    for (const card of this.cards) {
+      if (!card.visible) continue;
+      for (const pane of card.panes) {
+        const { drawing } = pane.picture;
+        const rules = drawing && (card.shown ? pane.own()?.rules : model.resolve(pane.list(), pane.look().theme, card.board, pane.look().edit)?.rules);
+        const glowing = focus.glowing(rules ?? []);
+        if (!drawing || !glowing.size) continue;
+        isAsked = true;
+        if (drawing.inks.some((ink) => glowing.has(ink))) return true;
+      }
+    }
+    return !isAsked;
   }
 
   /** Merges mixes as the tool does, where those that all palettes share would show. */
