@@ -127,11 +127,11 @@ def inks(studio, browser):
         assert page.locator(".swatch[aria-pressed=true]").inner_text().startswith("dark")
         page.get_by_text("All inks of this look").click()
         # What lies nowhere is said, and the boards stay as they are.
-        nowhere = page.locator(".ink-row").filter(has_text="Pin of a locked piece")
-        nowhere.hover()
+        glow = "(ink) => import('/js/focus.js').then((focus) => focus.glow(ink, 0))"
+        page.evaluate(glow, "an ink that nothing is drawn in")
         page.get_by_text("On no board in sight.").wait_for()
         assert canvas(page) == before
-        page.mouse.move(640, 70)
+        page.evaluate(glow, "")
         page.get_by_text("On no board in sight.").wait_for(state="hidden")
         page.locator(".ink-row").filter(has_text="Noodle").first.hover()
         page.wait_for_function("(old) => document.querySelector('.card canvas').toDataURL() !== old", arg=before)
