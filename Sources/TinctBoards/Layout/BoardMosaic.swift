@@ -30,7 +30,7 @@ extension BoardLayout {
     return Mosaic(
       columns: edge + [Int](repeating: side, count: across) + edge,
       rows: edge + [Int](repeating: side, count: down) + edge,
-      tiles: tiles, inks: measures.theme.drawnInks
+      tiles: tiles, inks: measures.theme.drawnInks + art.overlayInks
     ) { studio.scene(of: $0) }
   }
 

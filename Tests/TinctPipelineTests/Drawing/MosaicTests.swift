@@ -63,9 +63,9 @@ struct MosaicTests {
     #expect(difference <= 36)
   }
 
-  /// Nothing is turned here, so that tiles show what the scene shows exactly.
+  /// Nothing is turned here, but where a sprite lies elsewhere, its samples are rounded anew.
   @Test(arguments: [17, 32])
-  func `a mosaic of parts is the scene`(cellPixels: Int) throws {
+  func `a mosaic of parts shows what the scene shows`(cellPixels: Int) throws {
     let theme = try Shipped.theme("beads.json")
     let art = try #require(try Shipped.sprites("beads").art(for: [:]))
     for index in [0, 2] {
@@ -82,7 +82,7 @@ struct MosaicTests {
         let mosaic = try #require(layout.mosaic(state))
         let difference = try #require(
           Amounts(try tiled(mosaic).separation).difference(from: Amounts(layout.scene(of: state))))
-        #expect(difference == 0, "board \(index)")
+        #expect(difference <= 4, "board \(index)")
       }
     }
   }
