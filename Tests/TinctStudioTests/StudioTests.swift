@@ -515,10 +515,12 @@ struct StudioTests {
     let game = Checkout.root.appending(path: "examples/othello/games/first.jsonl")
     let desk = try Desk(Array(Self.brand.utf8), pack: "othello/othello")
     let board = try #require(desk.studio.library.boards.first).id
+    // Enough moves for more mixes than two bytes number.
+    let moves = String(decoding: try Checkout.bytes(of: game), as: UTF8.self).split(separator: "\n")
     let body = JSONValue.object([
       .init("board", .string(board)), .init("theme", "ribbon"), .init("kind", "twoColors"),
-      .init("size", 512), .init("fps", 10),
-      .init("log", .string(String(decoding: try Checkout.bytes(of: game), as: UTF8.self))),
+      .init("size", 512), .init("fps", 8),
+      .init("log", .string(moves.prefix(17).joined(separator: "\n"))),
     ])
     let answer = try desk.ask("POST", "/api/film", "\(body)")
     #expect(answer.status == 200)

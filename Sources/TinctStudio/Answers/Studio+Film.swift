@@ -67,7 +67,7 @@ extension Studio {
     let film = try InkedFilm.make(
       request, on: board.source, in: asked.look, asked.colors, run, limit: Self.mostFrames
     ) { frame, count in
-      // Long films of rich looks number more mixes than two bytes hold; most of their frames do not.
+      // Long films of rich looks have more mixes than two bytes number; most frames do not.
       let isWide = frame.indices.contains { $0 > UInt16.max }
       let patch = DrawingBytes.deflated(
         isWide ? .words(frame.indices) : .halfWords(frame.indices.map(UInt16.init)))

@@ -225,12 +225,19 @@ class FilmsView {
     return animations.find(({ id }) => id === model.ui.animation)?.id ?? animations[0]?.id ?? "";
   }
 
+  /** The sizes to choose from: the frames of a long game take hundreds of megabytes in the largest. */
+  get sizes() {
+    return this.fps === framesOfLongGame ? sizes.slice(0, 3) : sizes;
+  }
+
   /** The size of films: the chosen one, or one that suits the screen. */
   get size() {
-    return sizes.includes(model.ui.film) ? model.ui.film : isLarge.matches ? "1024" : "512";
+    const wanted = sizes.includes(model.ui.film) ? model.ui.film : isLarge.matches ? "1024" : "512";
+    return this.sizes.includes(wanted) ? wanted : /** @type {string} */ (this.sizes.at(-1));
   }
 
   buildBar() {
+    const { sizes } = this;
     const at = sizes.indexOf(this.size);
     fill(this.bar,
       this.animations.length > 0 && select("Animation", this.animations, this.animation, (animation) => model.show({ animation })),
@@ -282,6 +289,7 @@ class FilmsView {
       // A line for each move, and one before them.
       const isLong = model.boards.get(board)?.kind === "game" && (log?.split("\n").length ?? 0) > longGame;
       this.fps = isLong ? framesOfLongGame : framesPerSecond;
+      this.buildBar();
       const edit = model.themeEdit();
       this.asked?.abort();
       const { signal } = (this.asked = new AbortController());
