@@ -269,6 +269,24 @@ def broken(studio, browser):
 
 
 @test
+def typing(studio, browser):
+    """A field that holds the cursor keeps its text when the file changes on disk"""
+    file = studio.folder / "palettes/citrus.json"
+    first = file.read_bytes()
+    with page_of(browser, studio.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        field = page.get_by_label("base as text")
+        field.fill("#204060")
+        field.press("Enter")
+        file.write_bytes(first.replace(b"#CF4101", b"#CF4102"))
+        try:
+            page.get_by_text("Changed here, and on disk").wait_for()
+            assert field.input_value() == "#204060", field.input_value()
+        finally:
+            file.write_bytes(first)
+
+
+@test
 def seeds(studio, browser):
     """A seed gives the same colours each time, and locked ones stay"""
     with page_of(browser, studio.base_with(palette="grape")) as page:

@@ -322,7 +322,11 @@ function askWhere({ title, name: start, thing, folder, formats, write, create })
         h("button", { type: "button", onclick: close }, "Cancel"),
         h("button", {
           type: "button", class: isForProject ? "" : "primary",
-          onclick: () => attempt(async () => download(`${fileName(name.value)}.${ending()}`, await write(name.value, format)), close),
+          onclick: () => attempt(async () => {
+            const file = `${fileName(name.value)}.${ending()}`;
+            download(file, await write(name.value, format));
+            toast(`Downloaded ${file}.`);
+          }, close),
         }, "Download"),
         isForProject && into),
     ];
