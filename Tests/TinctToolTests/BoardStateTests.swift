@@ -41,6 +41,35 @@ struct BoardStateTests {
     return try bitmap(name)
   }
 
+  @Test func `a locked piece that is not as in the solution is one error everywhere`() throws {
+    try tool.put(
+      """
+      {"format": "tinct-puzzles", "version": 1, "name": "two", "puzzles": [{"name": "two",
+       "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [0], "lockedCells": [1],
+       "pieces": [1, 1], "solution": [1, 4]}]}
+      """, at: "two.json")
+    let said =
+      "Error: two.json: puzzle 1 \"two\": cell 1 is locked in the puzzle, but its piece is not "
+      + "turned as in the solution; correct 'pieces', 'solution' or 'lockedCells'"
+    for line in [
+      "board two.json --solved --out b.png", "board two.json --progress 0.9 --out b.png",
+      "icon two.json --puzzle two --solved --out i", "contact two.json --solved --out c.pdf",
+      "contact two.json --solutions after --out c.pdf", "shot two.json --preset 640x480 --out s",
+    ] {
+      let result = try tool.run(arguments: line.split(separator: " ").map(String.init))
+      #expect(result.code == 65 && result.errors.contains(said), "\(line): \(result.errors)")
+    }
+    #expect(tool.files() == ["log.jsonl", "two.json"])
+    try tool.put(
+      String(decoding: try #require(tool.data("two.json")), as: UTF8.self)
+        .replacing("[1],", with: "[0, 1],").replacing("[1, 4]", with: "[2, 4]"), at: "both.json")
+    for option in [["--solved"], ["--progress", "0.9"]] {
+      let both = try tool.run(arguments: ["board", "both.json", "--out", "b.png"] + option)
+      #expect(both.errors.contains("the cells 0 and 1 are locked in the puzzle"), "\(both.errors)")
+    }
+    #expect(try tool.run("board", "two.json", "--out", "b.png").code == 0)
+  }
+
   // MARK: - Scales
 
   @Test func `scales stand beside each other, each exactly so many times as large`() throws {

@@ -32,6 +32,10 @@ struct EndingTests {
       ("palette convert citrus --out plum.clr", ".clr", "or say its format with --as."),
       ("palette derive purple --out plum.swatches", ".swatches", "or say its format with --as."),
       ("palette convert citrus --out b.sketchpalette", ".sketchpalette", "or say its format with"),
+      (
+        "palette convert citrus --as css --out b.sketchpalette", ".sketchpalette",
+        "name a file that ends in .css."
+      ),
       ("palette convert citrus dusk --out many.swatchesfile", ".swatchesfile", "say its format"),
       ("palette ramp red blue --out r.PSD", ".psd", "or say its format with --as."),
       ("puzzle convert a.json --out a.png", ".png", "in .json, .txt, .sav, .jsonl, or say its"),

@@ -85,6 +85,19 @@ struct HelpTests {
       "fish/vendor_completions.d/tinct.fish", "tinct/schemas/theme.schema.json",
       "tinct/palettes/citrus.json", "tinct/themes/noodles.json",
     ] { #expect(files.contains(file), "\(file)") }
+    // Every link of the pages leads to a file.
+    let pages = files.filter { $0.hasPrefix("doc/") && $0.hasSuffix(".md") }
+    #expect(pages.contains("doc/tinct/docs/palettes.md"))
+    for page in pages {
+      let text = String(decoding: try #require(tool.data("share/\(page)")), as: UTF8.self)
+      let folder = tool.folder.appending(path: "share/\(page)").deletingLastPathComponent()
+      for match in text.matches(of: /\]\((?!https?:|mailto:|#)([^)#\s]+)/) {
+        let file = folder.appending(path: String(match.1))
+        #expect(
+          FileManager.default.fileExists(atPath: file.path(percentEncoded: false)),
+          "\(page): \(match.1)")
+      }
+    }
     for (shell, file) in [
       ("bash", "bash-completion/completions/tinct"), ("zsh", "zsh/site-functions/_tinct"),
       ("fish", "fish/vendor_completions.d/tinct.fish"),

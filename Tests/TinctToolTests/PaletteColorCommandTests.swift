@@ -58,7 +58,7 @@ struct PaletteColorCommandTests {
     #expect(
       kept.told
         == "Beside base #76448A, other colours of the recipe could not be told apart, so they "
-        + "moved: neutral #593368 -> #5A3569.\nIn Beads, Lumen, Metro, Net, Ribbon and Toy, not all "
+        + "moved: dark #2E2233 -> #2D2032.\nIn Beads, Lumen, Metro, Net, Ribbon and Toy, not all "
         + "inks of #76448A can be told apart; tinct palette check b.json --theme '*' tells which.\n"
         + "Wrote b.json: the palette #76448A, SIZE.\n")
     #expect(try tool.run("palette", "check", "b.json").code == 0)

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
+import TinctCodecs
 import TinctDocuments
+import TinctGraphics
 
 /// What becomes of the parts of palettes that another format does not hold, and of what cannot be
 /// read.
@@ -58,6 +60,179 @@ struct PaletteLossTests {
     try tool.put(older, at: "b.tokens.json")
     let diff = try tool.run("palette", "diff", "b.tokens.json", "c.tokens.json")
     #expect(diff.text.contains("~ the file  described as Autumn -> Spring"), "\(diff.text)")
+  }
+
+  @Test func `repairs and variants keep what tokens say of colours, or tell it`() throws {
+    try tool.put(
+      ##"""
+      {"$type": "color",
+       "bg": {"$value": "#FFFFFF", "$description": "Paper", "$extensions": {"a.b": {"c": 1}}},
+       "fg": {"$value": "#DDDDDD", "$description": "Ink", "$deprecated": true},
+       "same": {"$value": "{bg}"}, "other": {"$value": "{core.red}"}, "core": {"red":
+       {"$value": "#C00000"}}}
+      """##, at: "one.tokens.json")
+    func root(_ file: String, _ group: String) throws -> JSONObject {
+      let document = try JSONDocument(parsing: Array(text(file).utf8)).root.object()
+      return try #require(document[group]).object()
+    }
+    let roles = ["--roles", "base=bg,text=fg"]
+    let source = "one.tokens.json#one"
+    let fixed = try tool.run(
+      arguments: ["palette", "check", source, "--fix", "--as", "tokens", "--out", "f.tokens.json"]
+        + roles)
+    #expect(fixed.code == 0, "\(fixed.errors)")
+    let colors = try root("f.tokens.json", "one (fixed)")
+    #expect(try colors["bg"]?.object()["$description"]?.string() == "Paper")
+    #expect(try colors["fg"]?.object()["$description"]?.string() == "Ink")
+    #expect(try colors["fg"]?.object()["$deprecated"]?.boolean() == true)
+    #expect(try colors["bg"]?.object()["$extensions"]?.object()["a.b"] != nil)
+    #expect(try colors["same"]?.object()["$value"]?.string() == "{one (fixed).bg}")
+    #expect(
+      fixed.errors.contains("one (fixed).other = {core.red}")
+        && fixed.errors.contains("1 alias became a value"), "\(fixed.errors)")
+    let dark = try tool.run(
+      arguments: ["palette", "derive", source, "--dark", "--out", "d.tokens.json"] + roles)
+    #expect(dark.code == 0, "\(dark.errors)")
+    let night = try root("d.tokens.json", "one Dark")
+    #expect(try night["bg"]?.object()["$description"]?.string() == "Paper")
+    #expect(try night["same"]?.object()["$value"]?.string() == "{one Dark.bg}")
+    #expect(dark.errors.contains("one Dark.other = {core.red}"), "\(dark.errors)")
+  }
+
+  @Test func `sets of tokens keep the names of their files, and never lie beside them`() throws {
+    try tool.put(
+      ##"{"ink": {"value": "#102030", "type": "color"}}"##, at: "tok/core.json")
+    try tool.put(##"{"bg": {"value": "{ink}", "type": "color"}}"##, at: "tok/light/theme.json")
+    try tool.put(##"{"bg": {"value": "#FFFFFF", "type": "color"}}"##, at: "tok/dark.tokens.json")
+    try tool.put(
+      ##"{"tokenSetOrder": ["core", "light/theme", "dark"]}"##, at: "tok/$metadata.json")
+    let made = try tool.run("palette", "convert", "tok/", "--as", "tokens", "--out", "new/")
+    #expect(made.code == 0, "\(made.errors)")
+    #expect(
+      tool.files("new").sorted().filter { $0.hasSuffix("json") }
+        == ["core.json", "dark.tokens.json", "light/theme.json"],
+      "\(tool.files("new"))")
+    for out in ["tok/", "tok", "./tok/"] {
+      let same = try tool.run("palette", "convert", "tok/", "--as", "gpl", "--out", out)
+      #expect(same.code == 64 && same.errors.contains("choose another folder."), "\(same.errors)")
+    }
+    let beside = try tool.run(
+      "palette", "convert", "tok/core.json", "--out", "tok/core.tokens.json")
+    #expect(
+      beside.errors.contains("Warning: tok/core.tokens.json lies beside tok/core.json"),
+      "\(beside.errors)")
+  }
+
+  @Test func `aliases that leave out the set stay in joined tokens, and lost sets are told`() throws
+  {
+    try tool.put(
+      ##"""
+      {"core": {"ink": {"value": "#102030", "type": "color"}},
+       "dark/theme": {"bg": {"value": "{ink}", "type": "color"}},
+       "$metadata": {"tokenSetOrder": ["core", "dark/theme"]}}
+      """##, at: "studio.json")
+    let same = try tool.run("palette", "convert", "studio.json", "--out", "s.tokens.json")
+    #expect(
+      same.errors.contains("$metadata and $themes name the set \"dark/theme\", which is no group"),
+      "\(same.errors)")
+    let joined = try tool.run(
+      "palette", "convert", "studio.json", "--join", "--out", "j.tokens.json")
+    #expect(!joined.errors.contains("became"), "\(joined.errors)")
+    #expect(
+      joined.errors.contains("name the sets \"core\" and \"dark/theme\", which are no groups"))
+    #expect(try text("j.tokens.json").contains("{studio.core/ink}"))
+  }
+
+  @Test func `two palettes of one name in a folder are compared each with its own`() throws {
+    for (folder, color) in [("a", "#102030"), ("b", "#102031")] {
+      try tool.put("GIMP Palette\nName: X\n#\n1 2 3 one\n", at: "\(folder)/1.gpl")
+      try tool.put(
+        ##"{"format": "tinct-palette", "version": 1, "name": "X", "colors": {"one": "\##(color)"}}"##,
+        at: "\(folder)/2.json")
+    }
+    #expect(try tool.run("palette", "diff", "a/", "a/").text == "")
+    let diff = try tool.run("palette", "diff", "a/", "b/")
+    #expect(diff.code == 1 && diff.text.hasPrefix("X: ~ one") && !diff.text.contains("\n-"))
+  }
+
+  @Test func `all lines of a GIMP palette that cannot be read are told`() throws {
+    try tool.put("GIMP Palette\n#\n300 1 2 a\n1 2 b\n1 2 3 c\n x\n", at: "bad.gpl")
+    let result = try tool.run("palette", "show", "bad.gpl")
+    #expect(result.code == 65)
+    for place in ["bad.gpl:3:1: ", "bad.gpl:4:1: ", "bad.gpl:6:2: "] {
+      #expect(result.errors.contains("Error: \(place)expected 3 numbers"), "\(result.errors)")
+    }
+  }
+
+  @Test func `--replace takes a path as it stands at --out, and says where it is of no use`() throws
+  {
+    for (pattern, takes) in [
+      ("exp/c.css", true), ("c.css", true), ("./exp/*.css", true), ("d.css", false),
+    ] {
+      try tool.run("palette", "convert", "citrus", "--out", "exp/c.css")
+      try tool.put(try text("exp/c.css") + "/* mine */\n", at: "exp/c.css")
+      let again = try tool.run(
+        "palette", "convert", "citrus", "--out", "exp/c.css", "--replace", pattern)
+      #expect((again.code == 0) == takes, "\(pattern): \(again.errors)")
+      #expect(
+        again.errors.contains("Warning: --replace \(pattern) matches no file of this run") != takes,
+        "\(pattern): \(again.errors)")
+      try tool.run("palette", "convert", "citrus", "--out", "exp/c.css", "--replace", "c.css")
+    }
+  }
+
+  @Test func `a colour with two roles is locked by its name, and keeps that in a variant`() throws {
+    try tool.put(
+      ##"""
+      {"format": "tinct-palette", "version": 1, "name": "Orchard",
+       "colors": {"Plum": "#76448A", "Night": "#2E2233", "Chalk": "#E6A9FF", "Mist": "#5A3569"},
+       "roles": {"base": "Plum", "dark": "Night", "light": "Chalk", "neutral": "Mist",
+        "accent": "Plum"}}
+      """##, at: "o.json")
+    let fixed = try tool.run("palette", "check", "o.json", "--fix", "--lock", "Plum")
+    #expect(!fixed.errors.contains("more than one such colour"), "\(fixed.errors)")
+    let light = try tool.run(
+      "palette", "derive", "o.json", "--light", "--keep", "Plum", "--out", "l.json")
+    #expect(light.code == 0, "\(light.errors)")
+    #expect(try text("l.json").contains("\"Plum\""))
+  }
+
+  @Test func `names of roles go to the colours that suit them, in any order`() throws {
+    // Night, of which there is most, then three colours between, and little of a sun.
+    var photo = Bitmap(
+      width: 20, height: 20, filledWith: StraightPixel(red: 0x2C, green: 0x26, blue: 0x42))
+    let others: [StraightPixel] = [
+      .init(red: 0xED, green: 0xBC, blue: 0x94), .init(red: 0x20, green: 0xA3, blue: 0x9C),
+      .init(red: 0xB8, green: 0x4C, blue: 0x4A), .init(red: 0xFE, green: 0xF0, blue: 0xCD),
+    ]
+    for (number, pixel) in others.enumerated() {
+      for x in 0..<20 where number < 3 || x < 10 { photo[x, number * 2] = pixel }
+    }
+    try tool.put(Data(EncodedPNG(photo).bytes), at: "photo.png")
+    for names in ["base,text,a,b,c", "a,b,c,base,text", "text,a,base,b,c"] {
+      let made = try tool.run(
+        "palette", "pick", "photo.png", "--count", "5", "--names", names, "--out", "p.json",
+        "--replace", "p.json")
+      #expect(made.code == 0, "\(made.errors)")
+      let json = try text("p.json")
+      #expect(json.contains(##""base": "#2C2642""##), "\(names): \(json)")
+      #expect(json.contains(##""text": "#FEF0CD""##), "\(names): \(json)")
+    }
+    let few = try tool.run(
+      "palette", "pick", "photo.png", "--count", "5", "--names", "a,b", "--out", "q.json")
+    #expect(few.errors.contains("give each a name, in the order"), "\(few.errors)")
+  }
+
+  @Test func `a picture with fewer colours than were asked for says so`() throws {
+    let grey = Bitmap(
+      width: 4, height: 4, filledWith: StraightPixel(red: 120, green: 120, blue: 120))
+    try tool.put(Data(EncodedPNG(grey).bytes), at: "grey.png")
+    let picked = try tool.run("palette", "pick", "grey.png", "--count", "4", "--out", "g.json")
+    #expect(picked.code == 0)
+    #expect(
+      picked.errors.contains("Warning: grey.png: only 1 colour of 4 could be found"),
+      "\(picked.errors)")
+    #expect(picked.errors.contains("No colour got a role, which boards need"), "\(picked.errors)")
   }
 
   @Test(arguments: [("gpl", "x.ase"), ("hex", "x.css"), ("css", "x.xcassets")])
@@ -303,8 +478,8 @@ struct TokenKeepingTests {
     #expect(made.code == 0 && !made.errors.contains("became"), "\(made.errors)")
     #expect(
       tool.files("back").sorted()
-        == ["core.tokens.json", "dark.tokens.json", "light-theme.tokens.json"])
-    #expect(try text("back/light-theme.tokens.json").contains("\"{ink}\""))
+        == ["core.json", "dark.json", "light/theme.json"])
+    #expect(try text("back/light/theme.json").contains("\"{ink}\""))
     let diff = try tool.run("palette", "show", "back/")
     #expect(diff.text.contains("  #22102B  bg\n") && diff.errors == "", "\(diff.errors)")
   }

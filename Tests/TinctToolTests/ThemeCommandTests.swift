@@ -3,6 +3,7 @@ import Testing
 import TinctBoards
 import TinctCodecs
 import TinctDocuments
+import TinctGraphics
 
 struct ThemeCommandTests {
   private let tool: Tool
@@ -21,6 +22,49 @@ struct ThemeCommandTests {
     #expect(tool.data("themes/deep-sea.json") == first)
     let board = try tool.run("board", "2x1:41", "--theme", "deep sea", "--out", "board.png")
     #expect(board.code == 0)
+  }
+
+  @Test func `all that is wrong with a theme is told at once`() throws {
+    try tool.run("theme", "new", "Probe")
+    var text = String(decoding: try #require(tool.data("themes/probe.json")), as: UTF8.self)
+    for (old, new) in [
+      ("\"color-mix(in oklab, base 93%, text)\"", "\"color-mix(in oklab, bas 93%, txt)\""),
+      ("\"margin\": 0.5", "\"margin\": 50"), ("\"width\": 0.25", "\"width\": 25"),
+      ("\"shadow\": null", "\"shadow\": {\"x\": 0, \"z\": 0.05}"),
+    ] {
+      let range = try #require(text.range(of: old))
+      text.replaceSubrange(range, with: new)
+    }
+    try tool.put(text, at: "themes/probe.json")
+    let shown = try tool.run("theme", "show", "probe")
+    let said = shown.errors.split(separator: "\n").map(String.init)
+    #expect(said.count == 4, "\(shown.errors)")
+    #expect(
+      said.contains {
+        $0.contains("has the colours \"bas\" and \"txt\"; did you mean \"base\"? Or did you mean ")
+      }, "\(shown.errors)")
+    for part in [
+      "board.margin: expected", "wire.width: expected",
+      "cell.shadow.z: unknown key; did you mean \"y\"?",
+    ] { #expect(said.contains { $0.contains(part) }, "\(shown.errors)") }
+  }
+
+  @Test func `the name of a theme has the room above all of its boards`() throws {
+    try tool.run("theme", "new", "Pflaume Look im Spätherbst")
+    let squares = Tool.package.appending(path: "examples/squares.json").path
+    let boards = ["garden", "tower", "around"].map { "\(squares)#\($0)" }
+    let made = try tool.run(
+      arguments: ["theme", "sheet", "pflaume-look-im-spatherbst", "noodles"] + boards
+        + ["--palette", "citrus", "--side", "60", "--out", "x.png"])
+    #expect(made.code == 0, "\(made.errors)")
+    let bitmap = try PNGImage(decoding: Array(try #require(tool.data("x.png")))).bitmap
+    // The title is wider than the first board.
+    let paper = bitmap[0, 0]
+    let right = (0..<bitmap.width / 2).last { x in
+      (40..<66).contains { bitmap[x, $0] != paper }
+    }
+    let left = (0..<bitmap.width).first { x in (40..<66).contains { bitmap[x, $0] != paper } }
+    #expect(try #require(right) - #require(left) > 100)
   }
 
   @Test func `themes are listed, own ones first, and shown with their colours`() throws {

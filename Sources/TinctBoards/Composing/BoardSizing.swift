@@ -104,8 +104,10 @@ extension BoardSizing {
   /// Returns the number of cells of which the edges of a picture leave slivers, which look like
   /// mistakes.
   ///
-  /// - Parameter area: the seen part of the board in the picture.
-  func slivers(of area: PixelArea, cellPixels: Int, in picture: PixelSize) -> Int {
+  /// - Parameters:
+  ///   - area: the seen part of the board in the picture.
+  ///   - picture: the part of the picture in which boards are seen.
+  func slivers(of area: PixelArea, cellPixels: Int, in picture: PixelArea) -> Int {
     // Of large boards the cells are small.
     guard grid.cells.count <= 2500 else { return 0 }
     let bounds = grid.bounds
@@ -114,14 +116,16 @@ extension BoardSizing {
       x: Double(area.x) + (Double(area.width) - bounds.width * scale) / 2,
       y: Double(area.y) + (Double(area.height) - bounds.height * scale) / 2)
     /// The share of a cell that is inside along an axis.
-    func share(_ middle: Double, _ radius: Double, _ length: Int) -> Double {
-      (min(middle + radius, Double(length)) - max(middle - radius, 0)) / (2 * radius)
+    func share(_ middle: Double, _ radius: Double, _ start: Int, _ length: Int) -> Double {
+      (min(middle + radius, Double(start + length)) - max(middle - radius, Double(start)))
+        / (2 * radius)
     }
     return grid.cells.count { cell in
       let middle = corner + (cell.center - bounds.minimum) * scale
       let radius = cell.inradius * scale
       let (x, y) = (
-        share(middle.x, radius, picture.width), share(middle.y, radius, picture.height)
+        share(middle.x, radius, picture.x, picture.width),
+        share(middle.y, radius, picture.y, picture.height)
       )
       return Self.slivers.contains { $0.contains(min(x, y)) }
     }

@@ -106,14 +106,16 @@ extension ShotPlanner {
   /// Returns what is laid out with cells of about a size, such that the edges of the picture leave
   /// the fewest slivers of pieces, and of such, the nearest to the size.
   private func withoutSlivers<Layout>(
-    _ cell: Double, _ layout: (Double) -> Layout?, board: (Layout) -> ShotLayout.PlacedBoard
+    _ cell: Double, in seen: PixelArea? = nil, _ layout: (Double) -> Layout?,
+    board: (Layout) -> ShotLayout.PlacedBoard
   ) -> Layout? {
+    let seen = seen ?? PixelArea(x: 0, y: 0, width: size.width, height: size.height)
     var best: (layout: Layout, slivers: Int)?
     for percent in [0] + (1...8).flatMap({ [-$0, $0] }) {
       guard let layout = layout(cell * (1 + Double(percent) / 100)) else { continue }
       let placed = board(layout)
       let slivers = sizings[placed.board].slivers(
-        of: placed.area, cellPixels: placed.cellPixels, in: size)
+        of: placed.area, cellPixels: placed.cellPixels, in: seen)
       if best.map({ slivers < $0.slivers }) ?? true { best = (layout, slivers) }
       if slivers == 0 { break }
     }
@@ -240,10 +242,16 @@ extension ShotPlanner {
     let stage = stage()
     let (width, height) = (Double(size.width), Double(size.height))
     let side = min(width, height)
-    // Large enough to fill the picture, as far as enough cells stay to be seen.
-    let cell = min(
-      max(sizings[0].cellFilling(width: width, height: height), side / Self.closeUp.most),
-      side / Self.closeUp.fewest)
+    // A band hides what is under it, so the board begins at its edge; a veil thins out.
+    let clear = stage.texts == nil ? nil : clearEnd(of: stage, isBand)
+    let hidden = isBand ? Int((clear ?? 0).rounded()) : 0
+    let seen =
+      stage.isTall
+      ? PixelArea(x: 0, y: hidden, width: size.width, height: size.height - hidden)
+      : PixelArea(x: hidden, y: 0, width: size.width - hidden, height: size.height)
+    // Large enough to fill that, as far as enough cells stay to be seen.
+    let filling = sizings[0].cellFilling(width: Double(seen.width), height: Double(seen.height))
+    let cell = min(max(filling, side / Self.closeUp.most), side / Self.closeUp.fewest)
     // The source in the middle of what no word covers, as far as the board fills the picture.
     var focus = sizings[0].focus
     var source = sizings[0].sourcePlace
@@ -254,13 +262,14 @@ extension ShotPlanner {
     }
     let target =
       stage.texts == nil ? Point(x: width / 2, y: height / 2) : stage.area.middle
-    let clear = stage.texts == nil || (isBand && stage.isTall) ? nil : clearEnd(of: stage, isBand)
     func start(
-      _ target: Double, _ focus: Double, _ length: Int, _ whole: Double, from edge: Double,
-      source: Double?, cell: Double
+      _ target: Double, _ focus: Double, _ length: Int, _ whole: Double, hidden: Int,
+      from edge: Double, source: Double?, cell: Double
     ) -> Double {
-      let free = whole - Double(length)
-      var start = free < 0 ? min(max(target - focus * Double(length), free), 0) : free / 2
+      let (free, least) = (whole - Double(length), Double(hidden))
+      var start =
+        free < least
+        ? min(max(target - focus * Double(length), free), least) : (least + free) / 2
       guard let source else { return start }
       // The source with half of its cell. The ground is bare under the words anyway, so a board may
       // begin there, rather than have its source under them.
@@ -274,10 +283,12 @@ extension ShotPlanner {
         let edge = clear ?? 0
         let origin = Point(
           x: start(
-            target.x, focus.x, board.area.width, width, from: stage.isTall ? 0 : edge,
+            target.x, focus.x, board.area.width, width, hidden: seen.x,
+            from: stage.isTall ? 0 : edge,
             source: source?.x, cell: cell),
           y: start(
-            target.y, focus.y, board.area.height, height, from: stage.isTall ? edge : 0,
+            target.y, focus.y, board.area.height, height, hidden: seen.y,
+            from: stage.isTall ? edge : 0,
             source: source?.y, cell: cell))
         return board.moved(
           to: origin + Point(x: Double(board.area.width) / 2, y: Double(board.area.height) / 2))
@@ -288,11 +299,11 @@ extension ShotPlanner {
     func least(_ boards: [ShotLayout.PlacedBoard]) -> ShotLayout.PlacedBoard? {
       boards.enumerated().map { index, board in
         (
-          sizings[0].slivers(of: board.area, cellPixels: board.cellPixels, in: size), index, board
+          sizings[0].slivers(of: board.area, cellPixels: board.cellPixels, in: seen), index, board
         )
       }.min { ($0.0, $0.1) < ($1.0, $1.1) }?.2
     }
-    let best = withoutSlivers(cell) { cell in
+    let best = withoutSlivers(cell, in: seen) { cell in
       least(
         shifts.compactMap { x -> ShotLayout.PlacedBoard? in
           least(shifts.compactMap { y in placed(cell, by: Point(x: x, y: y)) })
@@ -305,16 +316,11 @@ extension ShotPlanner {
     guard isBand else {
       return plan([placed], on: stage, backing: veil(behind: stage, words))
     }
-    let padding = Int((0.85 * words.size).rounded())
     let band =
       stage.isTall
-      ? PixelArea(
-        x: 0, y: Int(0.13 * height), width: size.width, height: words.height + 2 * padding)
-      : PixelArea(x: 0, y: 0, width: area.x + words.width + padding, height: size.height)
-    var banded = stage
-    banded.corner =
-      stage.isTall ? (area.x, band.y + padding) : stage.corner
-    return plan([placed], on: banded, backing: .band(band))
+      ? PixelArea(x: 0, y: 0, width: size.width, height: hidden)
+      : PixelArea(x: 0, y: 0, width: hidden, height: size.height)
+    return plan([placed], on: stage, backing: .band(band))
   }
 
   /// The softness of the edge of the veil behind the words of a stage.

@@ -39,8 +39,8 @@ extension Theme {
   /// scheme, by its rule for text (`Scheme.textTone(on:)`), and otherwise the colour of noodles
   /// with power. If that cannot be read on the ground, the other of `light` and `dark` is taken if
   /// it can; if not, white or black. A card is slightly lighter than the ground. The ground runs to
-  /// white, or to as much of the accent as leaves the words readable. A band has the colour of
-  /// noodles with power.
+  /// white, or to as much of the accent as leaves the words readable and the cells visible. A band
+  /// has the colour of noodles with power.
   ///
   /// Palettes that lead to the same theme can be printed from one drawing.
   ///
@@ -98,7 +98,7 @@ extension Theme {
     let second =
       seconds.first { second in
         guard let color = value(second) else { return false }
-        return reads(title, Self.titleContrast, on: color)
+        return shows(colors, color, over: ground) && reads(title, Self.titleContrast, on: color)
           && reads(caption, Self.captionContrast, on: color)
       } ?? groundRule
     let rules = [
@@ -143,6 +143,19 @@ extension Theme {
   /// becomes darker, dark noodles too, and with some of the ground's hue.
   private static func shadow(_ ground: ColorExpression) -> ColorExpression {
     .mix(.init(in: .oklab, ground, 20, .literal(Color(red: 0, green: 0, blue: 0))))
+  }
+
+  /// Returns true if cells, or the panel around them, are as much lighter or darker than another
+  /// ground as they are seen on it: on a ground of nearly their lightness they would vanish, and on
+  /// a lighter one they would be holes.
+  private func shows(_ colors: [Ink: Color], _ second: Color, over ground: Color) -> Bool {
+    let inks: [Ink] =
+      board.panel != nil ? [.panel] : cell.isSolid ? [.cell, .poweredCell] : []
+    return inks.compactMap { colors[$0]?.oklch.lightness }.allSatisfy { lightness in
+      let (own, other) = (lightness - ground.oklch.lightness, lightness - second.oklch.lightness)
+      // Cells that are of the ground's lightness are set off by something else.
+      return abs(own) < 0.01 || own * other > 0 && abs(other) >= 0.4 * abs(own)
+    }
   }
 
   private func rule(for ink: Ink, _ kind: InkRules.PaletteKind) -> ColorExpression? {

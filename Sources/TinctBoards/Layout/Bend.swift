@@ -41,26 +41,36 @@ extension CenterLine {
     let target = end.point
     guard let before = kept.last else {
       let way = target - start.point
-      return isFree
-        ? CenterLine(from: start.point, heading: way.angle, [.straight(way.length)]) : self
+      if isFree {
+        return CenterLine(from: start.point, heading: way.angle, [.straight(way.length)])
+      }
+      // A wide turn at the start leads there instead.
+      let side = Point(angle: start.heading, distance: 1).cross(way)
+      return leading(to: target, after: [], radius: way.length, turn: side < 0 ? 1e-9 : -1e-9)
     }
     guard let last = before.arc else { return self }
     // The turn before it goes on until its tangent leads to the end.
-    let stance = kept.dropLast().reduce(start) { $0.after($1) }
-    let (center, begin) = stance.circle(radius: last.radius, turn: last.turn)
+    return leading(to: target, after: kept.dropLast(), radius: last.radius, turn: last.turn)
+  }
+
+  /// Returns the line that, after some of its steps, goes on with a turn until the turn's tangent
+  /// leads to a point; the line itself if it would have to turn much further.
+  private func leading(
+    to target: Point, after kept: ArraySlice<Step>, radius: Double, turn: Double
+  ) -> CenterLine {
+    let stance = kept.reduce(start) { $0.after($1) }
+    let (center, begin) = stance.circle(radius: radius, turn: turn)
     let way = target - center
-    let squared = way.x * way.x + way.y * way.y - last.radius * last.radius
+    let squared = way.x * way.x + way.y * way.y - radius * radius
     guard squared > 0 else { return self }
     let length = squared.squareRoot()
-    let aside = arctangent(length, over: last.radius)
-    let exit = way.angle + (last.turn > 0 ? -aside : aside)
-    let more = halfTurned(exit - begin - last.turn)
-    guard abs(more) < .pi / 4, (last.turn + more) * last.turn > 0 else { return self }
+    let aside = arctangent(length, over: radius)
+    let exit = way.angle + (turn > 0 ? -aside : aside)
+    let more = halfTurned(exit - begin - turn)
+    guard abs(more) < .pi / 4, (turn + more) * turn > 0 else { return self }
     return CenterLine(
       from: start.point, heading: start.heading,
-      Array(kept.dropLast()) + [
-        .arc(radius: last.radius, turn: last.turn + more), .straight(length),
-      ])
+      Array(kept) + [.arc(radius: radius, turn: turn + more), .straight(length)])
   }
 
   /// Comes in along an arm and ends in the middle of the cell, the origin.

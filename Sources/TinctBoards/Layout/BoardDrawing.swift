@@ -21,9 +21,9 @@ struct BoardDrawing {
 
     /// The front of a network that goes, or comes, along itself, where it cuts the piece off; with
     /// the passed share of the piece.
-    var fringe: (front: PieceCover.Front, passed: Double)? {
+    var fringe: (inlet: Int?, passed: Double)? {
       guard let fringe = piece.fringe else { return nil }
-      return fringe.front.inlet != nil || piece.look.isSource ? fringe : nil
+      return fringe.inlet != nil || piece.look.isSource ? fringe : nil
     }
 
     /// The piece is drawn as it is: all of it, or what the front leaves of it.
@@ -43,6 +43,8 @@ struct BoardDrawing {
   let cells: [Cell]
   /// The pieces of these cells and their neighbors, turned to the nearest side.
   private let board: NoodlesBoard
+  /// Looks change, and noodles have soft light.
+  private let hasRunningLight: Bool
 
   var grid: Grid { layout.grid }
   var measures: BoardMeasures { layout.measures }
@@ -56,6 +58,10 @@ struct BoardDrawing {
     let settled = layout.settled(board)
     self.layout = layout
     self.board = settled
+    let wire = layout.measures.theme.wire
+    hasRunningLight =
+      [wire.highlight, wire.shade].contains { ($0?.blur ?? 0) > 0 }
+      && settled.things.values.contains { $0.blend != nil }
     // Flat boards at rest are mosaics; their moments are drawn quickly as they are, and shapes
     // drawn apart may differ in the rounding of slanted edges.
     let hasParts = layout.isOfSquares && !layout.isPlain
@@ -174,6 +180,7 @@ struct BoardDrawing {
     let shape = shape(of: cell, coat)
     layers.add(shape, at: placement)
     if layers.isFlowing { layers.add(flow(of: cell, shape), at: placement) }
+    if hasRunningLight { addSurroundings(of: cell, shape, coat, to: &layers) }
     guard measures.theme.wire.hasBranches, !measures.theme.wire.hasGroups, shape.isSource
     else { return }
     // The arms of a source run into the inks of the branches that begin there.
@@ -183,6 +190,41 @@ struct BoardDrawing {
       else { continue }
       layers.add(
         shape.stem(arm), to: arm.foot, branch: other.branch(coat), at: placement)
+    }
+  }
+
+  /// Adds the area of a cell to its layers, and the noodles that its own runs on into.
+  private func addSurroundings(
+    of cell: Cell, _ shape: PieceShape, _ coat: Coat, to layers: inout PieceLayers
+  ) {
+    let stretch = cell.frame.chart?.tileStretch ?? 1
+    // A pixel beyond its sides, as arms are.
+    let tile = TileOutline(inset: -1 / stretch, cornerRadius: 0).path(cell.frame.corners)
+    var (area, onward) = (cell.placement.tile(tile), [Path]())
+    for (index, number) in cell.piece.look.connectors.sides.enumerated() {
+      let side = CellSide(cell: cell.index, side: number)
+      guard case .arm(let other) = meeting(at: side) else { continue }
+      let path = shape.onward(from: index)
+      if grid.cells[cell.index].sides[number].crossesBorder {
+        area.append(cell.placement.piece(path))
+      } else if goesOn(cell.piece, into: other, coat) {
+        onward.append(path)
+      }
+    }
+    layers.add(area, onward: onward, at: cell.placement)
+  }
+
+  /// Returns true if the noodle of a piece that is joined with another goes on into it although
+  /// both are drawn apart, because the power of one is changing.
+  private func goesOn(
+    _ piece: NoodlesBoard.Thing, into other: NoodlesBoard.Thing, _ coat: Coat
+  ) -> Bool {
+    switch coat {
+    case .base:
+      piece.pieceLook != other.pieceLook && piece.pieceLook != .wrong && other.pieceLook != .wrong
+    case .over:
+      piece.cover?.look == .powered && piece.cover != other.cover
+        || piece.cover?.front != nil
     }
   }
 

@@ -21,7 +21,7 @@ public struct BoardLayout: Sendable {
   /// The number of shades.
   let shadeCount: Int
   /// Cells whose piece is locked have an ink of their own.
-  let hasLockedInk: Bool
+  package let hasLockedInk: Bool
   /// Width of the arms of sprites, in cells.
   let armWidth: Double
   /// The radius of the circle inscribed in the largest cell of arcs; all such cells are drawn at

@@ -146,6 +146,19 @@ struct BoardMeasures {
     units == 0 ? 0 : centered(2 * units * unit) / 2
   }
 
+  /// Returns the radius of a knob in a cell: in one that is small for the board's noodles it is no
+  /// larger, for the cell, than in a square, so that the arm behind it still shows.
+  func knobRadius(inradius: Double) -> Double {
+    let usual = radius(theme.knob.radius)
+    guard 2 * inradius < 0.97 * unit else { return usual }
+    let fitting = centered(theme.knob.radius * 4 * inradius) / 2
+    return min(usual, max(fitting, 0.65 * wireWidth))
+  }
+
+  /// The greatest depth in which the arms of a junction join as if it were the whole cell: a little
+  /// more than that of hexagons in units of noodles.
+  var widestJunction: Double { 0.7 * unit }
+
   /// Returns the radius of a hole in a disc, which leaves at least a pixel of the disc.
   func holeRadius(_ units: Double, in disc: Double, pixel: Double = 1) -> Double {
     max(min(radius(units), radius(disc) - pixel), 0)

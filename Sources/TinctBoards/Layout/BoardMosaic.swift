@@ -4,32 +4,57 @@ internal import TinctPuzzles
 extension BoardLayout {
   /// Returns the picture of a board as a mosaic of its cells; nil if only a scene can show it.
   ///
-  /// There is one for boards of squares at rest, drawn from the theme's outlines, without shadows
-  /// and without wide corners of a panel: on these nothing but walls and arms over the border
-  /// leaves a cell, and cells begin at whole pixels. The mosaic shows the same as the scene, except
-  /// that tiles which are turns of each other are exact turns, pixel for pixel.
+  /// There is one for boards of squares at rest on which nothing but walls and arms over the border
+  /// leaves a cell, because cells begin at whole pixels: those drawn from the theme's outlines,
+  /// without shadows and without wide corners of a panel, and those whose pieces are put together
+  /// from parts. The mosaic shows the same as the scene, except that tiles of outlines which are
+  /// turns of each other are exact turns, pixel for pixel.
   public func mosaic(_ board: NoodlesBoard) -> Mosaic<BoardTile>? {
-    guard art == .outlines, isPlain, isEven(board), let cell = grid.cells.first else { return nil }
+    guard isEven(board), let cell = grid.cells.first else { return nil }
+    switch art {
+    case .outlines: if !isPlain { return nil }
+    case .sprites: if !staysInCells { return nil }
+    case .tinted: return nil
+    }
     let (across, down) = (Int(grid.bounds.width), Int(grid.bounds.height))
+    let map = TileMap(layout: self, board: board, across: across, down: down)
+    if art != .outlines, !map.joinsAlike { return nil }
     let side = Int(measures.cell)
     let margin = measures.margin
     let edge = margin > 0 ? [margin] : []
-    let studio = TileStudio(layout: self, frame: frame(of: cell))
+    let tiles = map.tiles(withEdges: margin > 0)
+    let studio = TileStudio(
+      layout: self, frame: frame(of: cell), board: board,
+      // The tiles of cells are drawn as one of the cells is.
+      samples: art == .outlines ? [:] : map.samples)
     return Mosaic(
       columns: edge + [Int](repeating: side, count: across) + edge,
       rows: edge + [Int](repeating: side, count: down) + edge,
-      tiles: TileMap(layout: self, board: board, across: across, down: down)
-        .tiles(withEdges: margin > 0),
-      inks: measures.theme.drawnInks
+      tiles: tiles, inks: measures.theme.drawnInks + art.overlayInks
     ) { studio.scene(of: $0) }
   }
 
   /// The theme draws nothing but walls and arms over the border that leaves a cell of squares.
   var isPlain: Bool {
     let theme = measures.theme
-    return theme.board.panel.map { $0.shadow == nil && $0.cornerRadius <= $0.padding } ?? true
-      && theme.cell.shadow == nil && theme.wire.shadow == nil && !theme.hasDirection
-      && !theme.hasLight
+    return hasPlainPanel && theme.cell.shadow == nil && theme.wire.shadow == nil
+      && !theme.hasDirection && !theme.hasLight
+  }
+
+  /// The panel is the same along all of a side of the board.
+  private var hasPlainPanel: Bool {
+    measures.theme.board.panel.map { $0.shadow == nil && $0.cornerRadius <= $0.padding } ?? true
+  }
+
+  /// Pieces are put together from parts of which none leaves its cell but those on a side, on a
+  /// plain ground; parts bring their own light.
+  private var staysInCells: Bool {
+    let theme = measures.theme
+    let widest = [theme.source.radius, theme.knob.radius, theme.wire.hub].map(measures.radius)
+    // The edge of a sprite is sampled from a pixel farther away.
+    return isOfParts && widest.allSatisfy { 2 * $0 + 2 <= measures.cell } && hasPlainPanel
+      && theme.board.gradient == nil && theme.board.pattern == nil && !theme.wire.hasBranches
+      && !theme.wire.hasGroups
   }
 
   /// Returns true if a quarter turn of the board must give the picture turned, pixel for pixel: for
@@ -108,8 +133,31 @@ private struct TileMap {
   }
 
   private func cell(_ index: Int) -> Mosaic<BoardTile>.Tile {
-    let (tile, turns) = content(index).canonical()
+    let content = content(index)
+    // The light on parts stays above them.
+    guard layout.art == .outlines else { return Mosaic.Tile(key: content, turns: 0) }
+    let (tile, turns) = content.canonical()
     return Mosaic.Tile(key: tile, turns: turns)
+  }
+
+  /// The bead between two arms is of one ink, and no arm runs over the border, where its bead would
+  /// lie on the ground.
+  var joinsAlike: Bool {
+    grid.cells.indices.allSatisfy { index in
+      let tile = content(index)
+      return tile.stubs == 0
+        && (0..<4).allSatisfy { side in
+          guard tile.joined >> UInt32(side) & 1 == 1,
+            let neighbor = grid.cells[index].sides[side].neighbor
+          else { return true }
+          return content(neighbor.cell).look == tile.look
+        }
+    }
+  }
+
+  /// A cell for each tile that is one.
+  var samples: [BoardTile: Int] {
+    Dictionary(grid.cells.indices.map { (content($0), $0) }) { first, _ in first }
   }
 
   /// Returns the tile of a cell, as it is oriented on the board.
@@ -184,11 +232,17 @@ struct TileStudio: Sendable {
   let layout: BoardLayout
   /// Any cell of the board, because all are equal squares.
   let frame: CellFrame
+  /// The board of which cells are drawn as samples.
+  let board: NoodlesBoard
+  /// A cell of the board for each tile that is drawn as it lies there; empty if tiles are drawn
+  /// from outlines.
+  let samples: [BoardTile: Int]
 
   private var measures: BoardMeasures { layout.measures }
 
   /// Draws a tile.
   func scene(of tile: BoardTile) -> Scene {
+    if tile.part == .cell, let cell = samples[tile] { return scene(ofCell: cell) }
     let side = Int(measures.cell)
     let half = measures.cell / 2
     let (width, height, middle) =
@@ -205,6 +259,18 @@ struct TileStudio: Sendable {
       elements: layout.ground(width: width, height: height) + [
         .group(drawn, Transform(turnedBy: 0, movedTo: middle), opacity: 1)
       ])
+  }
+
+  /// Draws a cell as it is on the board, with what its neighbors lay on it.
+  private func scene(ofCell index: Int) -> Scene {
+    let cell = layout.grid.cells[index]
+    func neighbors(_ cell: Int) -> [Int] {
+      layout.grid.cells[cell].sides.compactMap { $0.crossesBorder ? nil : $0.neighbor?.cell }
+    }
+    let near = neighbors(index)
+    let members = Set([index] + near + near.flatMap(neighbors)).sorted()
+    let framed = layout.framed(on: cell.center, side: Int(measures.cell))
+    return BoardDrawing(framed, of: members, on: board).scene()
   }
 
   private func panel() -> [Scene.Element] {

@@ -59,6 +59,9 @@ struct CellFrame {
     return abs(depth - foot.length) <= 1e-9 * depth ? foot.length : depth
   }
 
+  /// The distance from the middle to the nearest side, in the drawing of noodles.
+  var noodleInradius: Double { chart == nil ? inradius : arms[0].depth }
+
   /// Returns the arm to a side.
   func arm(to side: Int, tip: NoodleArm.Tip) -> NoodleArm {
     var arm = arms[side]

@@ -43,33 +43,19 @@ struct NoodleOutline {
   ///   - end: the distance from the middle at which the arm of a piece with one arm ends, and those
   ///     of a source begin; nil for the middle itself.
   func path(_ arms: [NoodleArm], cutBy front: NoodleFront, endingAt end: Double? = nil) -> Path {
-    // Until the front reaches the middle, the other arms of a junction are joined to each other.
-    var rest = Path()
-    if front.inlet != nil, arms.count > 2, front.isAhead, front.share < 0.5 {
-      let others = arms.indices.filter { $0 != front.inlet }.map { arms[$0] }
-      rest = NoodleOutline(
-        width: width, bend: junction, junction: junction, curve: curve, tightest: tightest
-      ).path(others)
-    }
-    return ways(arms, from: front.inlet, endingAt: end).reduce(into: rest) { path, way in
+    ways(arms, from: front.inlet, endingAt: end).reduce(into: Path()) { path, way in
       // Lines that end before the middle are cut off at the same point as those that do not.
       let hidden = arms.count == 1 || front.inlet == nil ? end ?? 0 : 0
       let start = front.inlet == nil ? hidden : 0
       let passed = front.share * (way.line.length + hidden) - start
-      if front.isAhead {
-        guard passed <= way.line.length else { return }
-        let left = way.line.trimmed(by: max(passed, 0))
-        path.append(ribbon(left, from: .open(inset: 0), to: way.last))
-      } else {
-        guard passed >= 0 else { return }
-        let left = way.line.reversed.trimmed(by: max(way.line.length - passed, 0))
-        path.append(ribbon(left.reversed, from: way.first, to: .open(inset: 0)))
-      }
+      guard passed >= 0 else { return }
+      let left = way.line.reversed.trimmed(by: max(way.line.length - passed, 0))
+      path.append(ribbon(left.reversed, from: way.first, to: .open(inset: 0)))
     }
   }
 
-  /// A line through a piece, with its ends.
-  private typealias Way = (line: CenterLine, first: NoodleArm.Tip, last: NoodleArm.Tip)
+  /// A line through a piece, with its end at the start.
+  private typealias Way = (line: CenterLine, first: NoodleArm.Tip)
 
   /// Returns the lines from an arm to all others, or from the middle to all arms.
   private func ways(
@@ -79,10 +65,10 @@ struct NoodleOutline {
       line(toMiddleFrom: arm).reversed.trimmed(by: end ?? 0).reversed
     }
     guard let inlet else {
-      return arms.map { (toMiddle($0).reversed, .open(inset: 0), $0.tip) }
+      return arms.map { (toMiddle($0).reversed, .open(inset: 0)) }
     }
     let arm = arms[inlet]
-    guard arms.count > 1 else { return [(toMiddle(arm), arm.tip, .open(inset: 0))] }
+    guard arms.count > 1 else { return [(toMiddle(arm), arm.tip)] }
     return arms.indices.filter { $0 != inlet }.map { index in
       let other = arms[index]
       let gap = Self.gap(after: 0, of: [arm, other])
@@ -91,7 +77,7 @@ struct NoodleOutline {
         gap <= .pi
         ? CenterLine(from: arm, to: other, gap: gap, share: share, curve: curve)
         : CenterLine(from: other, to: arm, gap: 2 * .pi - gap, share: share, curve: curve).reversed
-      return (cut(line, from: arm, to: other), arm.tip, other.tip)
+      return (cut(line, from: arm, to: other), arm.tip)
     }
   }
 
@@ -221,21 +207,22 @@ struct NoodleOutline {
   }
 }
 
-/// The point up to which a piece has vanished, or has appeared, on its way along the network.
+/// The point up to which a piece is there, on its way along the network: it goes on while the piece
+/// appears, and back while it vanishes.
 struct NoodleFront: Hashable {
   /// The arm at whose side the way begins; nil for the middle of the cell.
   var inlet: Int?
   /// The passed share of the way, 0...1.
   var share: Double
-  /// The part ahead of the front is there, rather than the part behind it.
-  var isAhead: Bool
 
-  /// The size of what is in the middle of a piece, relative to all of it: 1 while the front is not
-  /// near it.
-  var middleSize: Double {
-    // A way from a side passes the middle, or ends there; it has passed it after so much.
-    let passed = inlet == nil ? 0.4 : 1
-    let left = min(max((passed - share) / 0.4, 0), 1)
-    return isAhead ? left : 1 - left
+  /// Returns the size of what is in the middle of a piece, relative to all of it: 1 where the front
+  /// has passed it.
+  ///
+  /// - Parameter span: the share of a way from a side to the middle before its end in which that
+  ///   grows. A disc that begins to grow where the round front does not yet reach the middle would
+  ///   lie there alone, as a crumb.
+  func middleSize(span: Double) -> Double {
+    let (passed, span) = inlet == nil ? (0.4, 0.4) : (1, span)
+    return 1 - min(max((passed - share) / span, 0), 1)
   }
 }

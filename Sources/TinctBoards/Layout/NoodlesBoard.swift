@@ -163,15 +163,12 @@ extension Stage.Thing where ID == Int, Look == NoodleLook {
   /// The share of the piece that has vanished, 0...1.
   var missingShare: Double { min(share(of: \.isGone), 1) }
 
-  /// The line that the piece ends at while it vanishes or appears, with the share of the piece
-  /// that the line has passed; nil if nothing or all of it is there.
-  var fringe: (front: PieceCover.Front, passed: Double)? {
+  /// The side from which the piece is there while it vanishes or appears, nil for its middle, with
+  /// the share of its way that is; nil if nothing or all of it is there.
+  var fringe: (inlet: Int?, passed: Double)? {
     let missing = missingShare
     guard let blend, missing > 0, missing < 1 else { return nil }
-    let isGoing = blend.look.isGone
-    return (
-      PieceCover.Front(inlet: blend.look.inlet, isAhead: isGoing), isGoing ? missing : 1 - missing
-    )
+    return (blend.look.inlet, 1 - missing)
   }
 
   /// The look of a piece: the only one, or the one under another.

@@ -63,6 +63,7 @@ struct PartPiece {
   /// The scale of cells of arcs, and of everything in them, relative to the largest.
   private let size: Double
   private let isSource: Bool
+  private let inradius: Double
   private let rods: [Rod]
 
   /// An arm.
@@ -84,6 +85,7 @@ struct PartPiece {
     self.size = size
     self.ink = ink
     isSource = member.piece.look.isSource
+    inradius = frame.noodleInradius
     rods = member.piece.look.connectors.sides.map { index in
       let side = CellSide(cell: member.index, side: index)
       let arm = frame.arm(at: Double(index) + turn, tip: .joined(overlap: 0))
@@ -146,7 +148,7 @@ struct PartPiece {
     }
     switch rods.count {
     case 0: return []
-    case 1: return drawn(.end, width: 2 * measures.radius(theme.knob.radius) * size)
+    case 1: return drawn(.end, width: 2 * measures.knobRadius(inradius: inradius) * size)
     default: return drawn(.hub, width: max(2 * measures.radius(theme.wire.hub) * size, wire))
     }
   }

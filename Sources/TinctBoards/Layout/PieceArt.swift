@@ -54,6 +54,12 @@ public enum PieceArt: Hashable, Sendable {
 }
 
 extension PieceArt {
+  /// The inks of overlays, in the order of their names.
+  var overlayInks: [Ink] {
+    guard case .sprites(let sprites) = self else { return [] }
+    return Set(sprites.values.compactMap(\.overlay?.ink)).sorted { $0.name < $1.name }
+  }
+
   /// Returns the width of the arms of sprites at a side, in cells; 0 for outlines, and if no sprite
   /// tells.
   ///

@@ -11,6 +11,8 @@ struct PieceShape {
   private let front: NoodleFront?
   /// The size of a pixel of the picture, which is above 1 if the drawing is scaled down.
   private let pixel: Double
+  /// The distance from the middle of the cell to its nearest side.
+  private let inradius: Double
   /// The cell's polygon, scaled so that the nearest sides are 1 away.
   private let polygon: [Point]
   private let curve: NoodleCurve
@@ -23,18 +25,18 @@ struct PieceShape {
   ///   - tip: returns the end of the arm to a side.
   init(
     measures: BoardMeasures, frame: CellFrame, connectors: Connectors, isSource: Bool,
-    turn: Double = 0, fringe: (front: PieceCover.Front, passed: Double)? = nil,
+    turn: Double = 0, fringe: (inlet: Int?, passed: Double)? = nil,
     tip: (_ side: Int) -> NoodleArm.Tip
   ) {
     self.measures = measures
     self.isSource = isSource
     pixel = 1 / (frame.chart?.scale ?? 1)
+    inradius = frame.noodleInradius
     polygon = frame.corners.map { $0 * (1 / frame.inradius) }
     curve = NoodleCurve(measures.theme.wire)
     front = fringe.map { fringe in
       NoodleFront(
-        inlet: fringe.front.inlet.flatMap { connectors.sides.firstIndex(of: $0) },
-        share: fringe.passed, isAhead: fringe.front.isAhead)
+        inlet: fringe.inlet.flatMap { connectors.sides.firstIndex(of: $0) }, share: fringe.passed)
     }
     arms = connectors.sides.map { side in
       var arm =
@@ -113,10 +115,11 @@ struct PieceShape {
   /// Returns the highlight: a line along the noodle that ends round before a knob or a source mark,
   /// and a spot on the knob; nil if it would be too thin.
   func highlight(_ style: Theme.Highlight) -> Path? {
-    guard hasKnob || isSource else { return line(share: style.width) }
     guard let width = measures.lineWidth(share: style.width) else { return nil }
-    let mark = isSource ? measures.theme.source.radius : measures.theme.knob.radius
-    let radius = measures.radius(mark)
+    // In a cell that is scaled down to where it would be thinner than a pixel, it is a smear.
+    guard pixel <= 1 || width >= pixel else { return nil }
+    guard hasKnob || isSource else { return line(share: style.width) }
+    let radius = isSource ? measures.radius(measures.theme.source.radius) : knobRadius
     let outline = NoodleOutline(
       width: width, bend: joint(bend: true), junction: 0, curve: curve,
       tightest: tightest)
@@ -135,8 +138,20 @@ struct PieceShape {
     return path
   }
 
-  /// In turns tighter than this, the edges of a noodle crack.
-  private var tightest: Double { 0.75 * measures.wireWidth }
+  /// In turns tighter than this, the edges of a noodle crack, or a short end looks like a hook.
+  private var tightest: Double { 1.25 * measures.wireWidth }
+
+  /// Returns the way from an arm straight on, beyond its side.
+  ///
+  /// - Parameter index: the index of the arm.
+  func onward(from index: Int) -> Path {
+    let (arm, half) = (arms[index], measures.wireWidth / 2)
+    let start = CenterLine.Stance(point: arm.foot, heading: arm.angle).after(
+      .straight(-0.1 * inradius))
+    // A chart turns away from what it maps soon beyond the side.
+    return CenterLine(from: start.point, heading: start.heading, [.straight(0.5 * inradius)])
+      .stroked(radius: half, isRoundAtStart: false, isRoundAtEnd: false)
+  }
 
   /// Returns an arm from its end to the middle of the cell.
   func stem(_ arm: NoodleArm) -> Path {
@@ -164,7 +179,8 @@ struct PieceShape {
   func sourceDot() -> Path? {
     let theme = measures.theme.source
     let radius = min(measures.radius(theme.dot), sourceRingRadius - pixel)
-    return theme.dot > 0 && radius > 0 ? mark(radius) : nil
+    // In a cell that is scaled down, a dot of hardly a pixel is a speck.
+    return theme.dot > 0 && radius >= (pixel > 1 ? 1.5 * pixel : 1e-9) ? mark(radius) : nil
   }
 
   private var sourceRingRadius: Double {
@@ -178,28 +194,32 @@ struct PieceShape {
 
   private func hole(_ look: PieceLook) -> Double {
     let knob = measures.theme.knob
-    return measures.holeRadius(
-      look == .quiet ? knob.hole : knob.poweredHole, in: knob.radius, pixel: pixel)
+    let hole = look == .quiet ? knob.hole : knob.poweredHole
+    let share = knobRadius / max(measures.radius(knob.radius), 1e-9)
+    return share < 1
+      ? max(min(measures.radius(hole) * share, knobRadius - pixel), 0)
+      : measures.holeRadius(hole, in: knob.radius, pixel: pixel)
   }
+
+  /// The radius of the knob.
+  private var knobRadius: Double { measures.knobRadius(inradius: inradius) }
 
   /// Returns the noodle, widened by an amount on both sides.
   private func noodle(grownBy width: Double, hasKnob withKnob: Bool) -> Path {
     let isRing = measures.theme.knob.shape == .ring && hasKnob
-    let knob = measures.radius(measures.theme.knob.radius)
     // In a ring the noodle ends where the ring is thickest, so that its end shows at neither edge.
-    let end = isRing ? (knob + hole(.quiet)) / 2 : nil
+    let end = isRing ? (knobRadius + hole(.quiet)) / 2 : nil
     var path = noodle(width: measures.wireWidth + 2 * width, endingAt: end)
     if hasKnob, withKnob { path.append(self.knob(grownBy: width)) }
     let hub = measures.radius(measures.theme.wire.hub)
-    if hub > 0, arms.count > 2, !isSource, (front?.middleSize ?? 1) > 0.5 {
+    if hub > 0, arms.count > 2, !isSource, middleSize > 0.5 {
       path.append(disc(hub + width))
     }
     return path
   }
 
   private func knob(grownBy width: Double) -> Path {
-    let radius = measures.radius(measures.theme.knob.radius)
-    var path = knobShape(radius + width)
+    var path = knobShape(knobRadius + width)
     let hole = hole(.quiet) - width
     // A hole is a disc in the opposite direction, under the non-zero winding rule.
     if measures.theme.knob.shape == .ring, hole > 0 { path.append(disc(hole).reversed) }
@@ -246,7 +266,10 @@ struct PieceShape {
       return min(0.9 * measures.radius(theme.source.radius) / length, 1)
     }
     if bend { return theme.wire.bend }
-    return max(arms.map { ($0.depth - $0.inset) / $0.depth }.reduce(theme.wire.junction, min), 0)
+    let depth = arms.map(\.depth).max() ?? 1
+    // In a cell that is wide for its noodles, arms that joined as far out would be webbed.
+    let junction = theme.wire.junction * min(measures.widestJunction / depth, 1)
+    return max(arms.map { ($0.depth - $0.inset) / $0.depth }.reduce(junction, min), 0)
   }
 
   private func disc(_ radius: Double) -> Path {
@@ -259,7 +282,11 @@ struct PieceShape {
   }
 
   /// The size of knobs and marks, which shrink where a front passes them.
-  private var middleSize: Double { front?.middleSize ?? 1 }
+  private var middleSize: Double {
+    guard let front else { return 1 }
+    let way = front.inlet.map { arms[$0].foot.length } ?? 0
+    return front.middleSize(span: way > 0 ? min(measures.wireWidth / 2 / way, 0.4) : 0.4)
+  }
 }
 
 /// The paths of pieces of one look, gathered by ink.
@@ -281,6 +308,8 @@ struct PieceLayers {
 
   /// The number of the branch, or of the colour of the group, from 1; 0 for pieces of none.
   private let branch: Int
+  /// The noodles beyond the sides at which they run on, and the cells of all pieces.
+  private var (beyond, within) = (Path(), Path())
   /// The arms of sources, each with the ramp into the ink of its branch.
   private var rootArms: [Scene.Element] = []
 
@@ -301,6 +330,14 @@ struct PieceLayers {
 
   /// The ink depends on the way along the network.
   var isFlowing: Bool { look == .powered && theme.wire.flow != nil }
+
+  /// Adds the area of a cell, and what its noodle runs on into although that is drawn apart: light
+  /// does not take the end of an arm there for an edge, which would show as a ring across the
+  /// noodle.
+  mutating func add(_ area: Path, onward: [Path], at placement: CellPlacement) {
+    within.append(area)
+    for path in onward { beyond.append(placement.piece(path)) }
+  }
 
   /// Adds points of a piece with their shares of the way along the network.
   mutating func add(_ points: [InkField.Sample], at placement: CellPlacement) {
@@ -336,7 +373,13 @@ struct PieceLayers {
       whole.append(group.wire)
       whole.append(group.knob)
     }
-    return groups.flatMap(\.body) + (groups.first?.light(on: whole) ?? []) + groups.flatMap(\.top)
+    var (beyond, within) = (Path(), Path())
+    for group in groups {
+      beyond.append(group.beyond)
+      within.append(group.within)
+    }
+    let light = groups.first?.light(on: whole, goingOnTo: beyond, within: within) ?? []
+    return groups.flatMap(\.body) + light + groups.flatMap(\.top)
   }
 
   /// The elements from the ground up: each covers the edges of the one before.
@@ -366,12 +409,17 @@ struct PieceLayers {
   }
 
   /// Returns the soft light on noodles, and the shade on their other side.
-  private func light(on whole: Path) -> [Scene.Element] {
+  private func light(
+    on whole: Path, goingOnTo beyond: Path, within: Path
+  ) -> [Scene.Element] {
     guard !whole.segments.isEmpty else { return [] }
+    var shape = whole
+    if !beyond.segments.isEmpty { shape.append(beyond) }
     let sides = [(theme.wire.shade, look.shadeInk), (theme.wire.highlight, look.highlightInk)]
-    return sides.compactMap { style, ink in
+    let light = sides.compactMap { style, ink -> Scene.Element? in
       guard let style, style.blur > 0, let ink else { return nil }
-      return measures.innerLight(whole, style, ink)
+      return measures.innerLight(shape, style, ink)
     }
+    return light.isEmpty || beyond.segments.isEmpty ? light : [.clip(within, light)]
   }
 }

@@ -46,7 +46,7 @@ public struct Legibility: Sendable {
     var seen: Set<Set<Ink>> = []
     return sorted(touching.union([.power])).filter { pair in
       let colors = Set([pair.figure, pair.ground].map { equals[$0] ?? $0 })
-      return colors.count == 2 && seen.insert(colors).inserted
+      return (colors.count == 2 || pair.hides) && seen.insert(colors).inserted
     }
   }
 
@@ -69,7 +69,7 @@ public struct Legibility: Sendable {
     let expressions = expressions(in: palette, kind)
     return (pairs[kind] ?? []).compactMap { pair in
       // Two inks may turn out to be one, if a palette lacks a preferred colour.
-      guard expressions[pair.figure] != expressions[pair.ground],
+      guard pair.hides || expressions[pair.figure] != expressions[pair.ground],
         let figure = colors[pair.figure], let ground = colors[pair.ground]
       else { return nil }
       return PairFigures(pair, figure: figure, ground: ground, over: over)
@@ -283,6 +283,13 @@ public struct InkPair: Hashable, Sendable {
     self.figure = figure
     self.ground = ground
     self.role = role
+  }
+
+  /// The figure would be gone if both inks were one: noodles and pins on locked cells. Elsewhere two
+  /// inks are one where a theme means to show but one of them.
+  var hides: Bool {
+    ground == .lockedCell
+      && ([.wire, .powered, .poweredSecond, .poweredThird, .locked] + Ink.branches).contains(figure)
   }
 
   /// The pair as text: `unlit noodle on cell`.

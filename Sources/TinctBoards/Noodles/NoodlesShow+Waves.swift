@@ -2,7 +2,7 @@ internal import TinctGraphics
 internal import TinctPuzzles
 
 /// Waves over a board: pieces vanish, appear or light up one after the other, from the sources
-/// outwards.
+/// outwards; a network that vanishes along itself is drawn back into its sources.
 ///
 /// `waveLevels` decides where a wave begins and how it spreads; `wave` gives each piece its time.
 extension NoodlesShow {
@@ -45,22 +45,25 @@ extension NoodlesShow {
   }
 
   /// Shows an effect on every piece, level by level from the sources, with a cue `level` for each.
+  ///
+  /// - Parameter isInwards: true to begin with the last level.
   private func wave(
-    _ board: NoodlesBoard, _ pace: Theme.Motion.Pace, _ effect: (_ cell: Int) -> Motion
+    _ board: NoodlesBoard, _ pace: Theme.Motion.Pace, isInwards: Bool = false,
+    _ effect: (_ cell: Int) -> Motion
   ) -> Motion {
     let levels = pace.spread == .power ? waveLevels(board) : distances(board)
-    let cues = Set(levels).sorted().map { level in
-      Motion.cue("level", ["level": .number(Double(level))])
-        .delayed(by: Double(level) * pace.level)
+    let last = levels.max() ?? 0
+    func start(_ level: Int) -> Double { Double(isInwards ? last - level : level) * pace.level }
+    let cues = Set(levels).sorted { start($0) < start($1) }.map { level in
+      Motion.cue("level", ["level": .number(Double(level))]).delayed(by: start(level))
     }
-    return .parallel(
-      cues + levels.enumerated().map { effect($0).delayed(by: Double($1) * pace.level) })
+    return .parallel(cues + levels.enumerated().map { effect($0).delayed(by: start($1)) })
   }
 
   // MARK: - Vanishing and appearing
 
-  /// Makes the pieces vanish in a wave: along the network, or each shrinks and fades, and turns if
-  /// the theme says so.
+  /// Makes the pieces vanish in a wave: along the network, back to the sources, or each shrinks and
+  /// fades, and turns if the theme says so.
   public func vanishing(_ board: NoodlesBoard) -> Motion {
     let (pace, half) = (pace.vanish, pace.vanish.seconds / 2)
     if pace.style == .dissolve { return dissolving(board, pace, toGone: true, cue: "vanish") }
@@ -110,14 +113,15 @@ extension NoodlesShow {
     }
   }
 
-  /// Makes the network go, or come, along itself: a front passes each piece from the side at which
-  /// the wave reaches it to its other ends.
+  /// Makes the network come along itself: a front passes each piece from the side that leads to a
+  /// source to its other ends; or go, all the way back, so that no part is ever cut off from the
+  /// source.
   private func dissolving(
     _ board: NoodlesBoard, _ pace: Theme.Motion.Pace, toGone isGone: Bool, cue: String
   ) -> Motion {
     let levels = waveLevels(board)
     let connectors = board.connectors(cells: levels.count)
-    return wave(board, pace) { cell in
+    return wave(board, pace, isInwards: isGone) { cell in
       guard let look = board[cell]?.look else { return .empty }
       var (from, to) = (look, look)
       (from.isGone, to.isGone) = (!isGone, isGone)

@@ -122,8 +122,13 @@ public struct DocumentReader: Sendable {
     var meant: [String: String] = [:]
     for member in object.members {
       guard let known, !known.contains(member.name) else { continue }
-      let near = likeliestName(for: member.name, in: known)
-      if let near, object[near] == nil, !meant.values.contains(near) { meant[member.name] = near }
+      // A key that is missing is meant more often than one that is there, and of a single letter
+      // nothing tells which.
+      let missing = known.filter { object[$0] == nil && !meant.values.contains($0) }
+      let slip = likeliestName(for: member.name, in: missing)
+      let near =
+        slip ?? (member.name.count > 1 ? likeliestName(for: member.name, in: known) : nil)
+      if let slip { meant[member.name] = slip }
       let remedy =
         near.map { "did you mean \(quoted($0))?" }
         ?? "known here: \(known.joined(separator: ", "))"

@@ -73,8 +73,30 @@ struct TokenGroups {
       let names = members.map(\.name).joined(separator: ", ")
       notes.append("the group \(quoted(key)) is not written, and so its \(names) is lost")
     }
+    noteSets()
     link(beside: others)
     noteReferences()
+  }
+
+  /// Tells which sets a file of Tokens Studio names that are no groups of it any more: a set with a
+  /// slash in its name is a group in a group, and a joined one is a part of colours' names.
+  private mutating func noteSets() {
+    guard let value = groupMembers[""]?.first(where: { $0.name == "$metadata" })?.value,
+      case .object(let members, _) = value,
+      case .array(let order, _) = members.first(where: { $0.name == "tokenSetOrder" })?.value
+    else { return }
+    let written = Set(groups.filter { $0.path.count == 1 }.map { $0.path[0] })
+    let lost = order.compactMap { set -> String? in
+      guard case .string(let name) = set, !written.contains(name) else { return nil }
+      return quoted(name)
+    }
+    guard let last = lost.last else { return }
+    let isOne = lost.count == 1
+    let names = isOne ? last : lost.dropLast().joined(separator: ", ") + " and " + last
+    notes.append(
+      "$metadata and $themes name the \(isOne ? "set" : "sets") \(names), which "
+        + "\(isOne ? "is no group" : "are no groups") of this file by \(isOne ? "that name" : "these names"); "
+        + "change them there, or write a folder of sets, from a folder")
   }
 
   /// Tells of which colours a component referred to another token and is a number now.
@@ -198,7 +220,12 @@ struct TokenGroups {
         let head = TokenGroups.head(of: palette)
         for (number, swatch) in palette.swatches.enumerated() {
           let place = Place(palette: index, swatch: number)
-          add(head + swatch.shownName(at: number), place)
+          let shown = swatch.shownName(at: number)
+          add(head + shown, place)
+          // The set is part of the name where palettes were joined.
+          if let slash = shown.firstIndex(of: "/") {
+            inSets[String(shown[shown.index(after: slash)...])] = place
+          }
           if let name = swatch.ownName, former[head + name] == nil { former[head + name] = place }
         }
       }

@@ -24,6 +24,7 @@ enum GIMPPalette {
     var palette = SwatchPalette(swatches: [])
     var channels = 3
     var notes = text.notes
+    var errors: [DocumentError] = []
     for line in text.lines.dropFirst() where !line.text.hasPrefix("#") {
       if let name = value(of: "Name", line) {
         palette.name = name.isEmpty ? nil : name
@@ -40,8 +41,16 @@ enum GIMPPalette {
         }
         channels = names.count
       } else {
-        palette.swatches.append(try swatch(line, channels: channels))
+        do throws(DocumentError) {
+          palette.swatches.append(try swatch(line, channels: channels))
+        } catch {
+          errors.append(error)
+          if errors.count == DocumentErrors.limit { break }
+        }
       }
+    }
+    guard errors.isEmpty else {
+      throw .text(DocumentErrors(errors, isComplete: errors.count < DocumentErrors.limit))
     }
     return PaletteReading(palette.separated, notes: notes)
   }
@@ -56,11 +65,11 @@ enum GIMPPalette {
 
   private static func swatch(
     _ line: PaletteText.Line, channels: Int
-  ) throws(PaletteFileError) -> SwatchPalette.Swatch {
+  ) throws(DocumentError) -> SwatchPalette.Swatch {
     let words = line.words(most: channels + 1)
     let numbers = words.prefix(channels).map { decimal($0, most: 255) }
     guard numbers.count == channels, !numbers.contains(nil) else {
-      throw line.error(
+      throw line.documentError(
         "expected \(channels) numbers from 0 to 255, and a name if there is one",
         remedy: "comments start with #")
     }

@@ -15,9 +15,15 @@ struct PaletteText {
     func error(
       _ problem: String, at character: Int = 0, remedy: String? = nil
     ) -> PaletteFileError {
-      .text(
-        DocumentError(
-          line: number, column: indent + character + 1, problem: problem, remedy: remedy))
+      .text(documentError(problem, at: character, remedy: remedy))
+    }
+
+    /// The same as one of several errors.
+    func documentError(
+      _ problem: String, at character: Int = 0, remedy: String? = nil
+    ) -> DocumentError {
+      DocumentError(
+        line: number, column: indent + character + 1, problem: problem, remedy: remedy)
     }
 
     /// Returns the words between spaces and tabs, up to a number of them; the last one holds the

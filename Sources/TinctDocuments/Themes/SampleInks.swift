@@ -66,7 +66,7 @@ enum SampleInks {
     "poweredThird": (
       "color-mix(in oklab, accent 80%, text)", "color-mix(in oklab, accent 80%, light)"
     ),
-    "lockedCell": ("color-mix(in oklab, base 76%, text)", "color-mix(in oklab, dark 66%, neutral)"),
+    "lockedCell": ("color-mix(in oklab, base 80%, text)", "color-mix(in oklab, dark 66%, neutral)"),
     "powered": ("text", "light"),
     "source": ("text", "light"),
     "sourceRing": ("color-mix(in oklab, base 86%, text)", "color-mix(in oklab, dark 62%, neutral)"),

@@ -134,13 +134,16 @@ public enum ThemeDocument {
         remedy: CSSColor.advice(on: error, in: text)
           ?? "write a colour's name, #RRGGBB or color-mix(in oklab, base 55%, text)")
     }
-    if let names = kind.names.map({ $0 + DerivedRoles.names }),
-      let unknown = color.names.first(where: { !names.contains($0) })
-    {
-      throw node.error(
-        "not every palette of this kind has a colour \"\(unknown)\"",
-        remedy: CSSColor.advice(onName: unknown, among: names)
-          + "use \(names.joined(separator: ", ")), a colour written out, or the list \"named\"")
+    if let names = kind.names.map({ $0 + DerivedRoles.names }) {
+      let unknown = color.names.filter { !names.contains($0) }
+      if let last = unknown.last {
+        let others = unknown.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
+        throw node.error(
+          "not every palette of this kind has "
+            + (others.isEmpty ? "a colour \"\(last)\"" : "the colours \(others) and \"\(last)\""),
+          remedy: unknown.map { CSSColor.advice(onName: $0, among: names) }.joined()
+            + "use \(names.joined(separator: ", ")), a colour written out, or the list \"named\"")
+      }
     }
     return color
   }

@@ -38,20 +38,18 @@ public struct BoardArt: Sendable {
   /// - Parameters:
   ///   - size: the size in pixels.
   ///   - isEven: true if turned scenes must give turned pictures.
-  ///   - mosaic: the same picture as a mosaic of outlines, if there is one.
+  ///   - mosaic: the same picture as a mosaic, if there is one, with pieces drawn from some art.
   ///   - scene: the scene with pieces drawn from some art.
   func drawing(
     size: PixelSize, page: Drawing.Page = Drawing.Page(),
     isEven: @escaping @Sendable () -> Bool = { false },
-    mosaic: @escaping @Sendable () -> Mosaic<BoardTile>? = { nil },
+    mosaic: @escaping @Sendable (PieceArt) -> Mosaic<BoardTile>? = { _ in nil },
     scene: @escaping @Sendable (PieceArt) -> Scene
   ) -> Drawing {
     Drawing(size: size, page: page) { palette, format in
       let resolved = resolved(for: palette)
       if resolved.isColored { return .colored(scene(resolved.art)) }
-      if format == .png, resolved.art == .outlines, let mosaic = mosaic() {
-        return .mosaic(mosaic)
-      }
+      if format == .png, let mosaic = mosaic(resolved.art) { return .mosaic(mosaic) }
       return .scene(scene(resolved.art), evenly: isEven())
     }
   }

@@ -42,7 +42,7 @@ public struct BoardRenderer: Sendable {
     let outlines = layout(grid, .outlines)
     return art.drawing(
       size: PixelSize(width: outlines.width, height: outlines.height),
-      isEven: { outlines.isEven(state) }, mosaic: { outlines.mosaic(state) },
+      isEven: { outlines.isEven(state) }, mosaic: { layout(grid, $0).mosaic(state) },
       scene: { layout(grid, $0).scene(of: state) })
   }
 

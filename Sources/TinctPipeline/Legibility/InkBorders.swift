@@ -7,10 +7,11 @@ internal import TinctRaster
 /// The pairs of a theme's inks that touch, measured on boards drawn in it.
 ///
 /// Boards of each kind of grid, with every sort of piece, with and without power, walls and a
-/// source, are separated into inks. Each pixel that consists of one ink is compared with the next
-/// such pixel to its right and below it: if that one has another ink, and is no further away than
-/// the blur of an edge, the two inks touch there. Soft light and shadows, which lie between figures
-/// and grounds without parting them, are left out, and each ink of a gradient is drawn by itself.
+/// source, and locked if locked cells have an ink, are separated into inks. Each pixel that is all
+/// of one ink is compared with the next such pixel to its right and below it: if that one has
+/// another ink, and is no further away than the blur of an edge, the two inks touch there. Soft
+/// light and shadows, which lie between figures and grounds without parting them, are left out, and
+/// each ink of a gradient is drawn by itself.
 public struct InkBorders {
   /// Pixels of a cell of the boards.
   private static let cell = 48
@@ -46,12 +47,27 @@ public struct InkBorders {
       for (pair, length) in Self.borders(in: separation) { lengths[pair, default: 0] += length }
     }
     let touching = Set(lengths.filter { $0.value >= Self.shortest }.keys)
-    return touching.union(touching.flatMap(\.inAllBranches)).filter { !runsTogether($0) }
+    // A line around noodles of their own colour is a part of them.
+    let lined = [(Ink.wireOutline, Ink.wire), (.poweredOutline, .powered)].filter { line, noodle in
+      touching.contains(InkPair(line, .lockedCell)) && isOne(line, noodle)
+    }.map { InkPair($1, .lockedCell) }
+    return touching.union(touching.flatMap(\.inAllBranches)).union(lined)
+      .filter { !runsTogether($0) }
+  }
+
+  /// Returns true for inks that have one colour in the palettes of some kind.
+  private func isOne(_ first: Ink, _ second: Ink) -> Bool {
+    theme.inks.kinds.contains { kind in
+      let equals = theme.inks.equals(for: kind)
+      return (equals[first] ?? first) == (equals[second] ?? second)
+    }
   }
 
   /// Returns true for inks that only seem to touch: figures that gradients join, and the far end of
   /// the ground's gradient and its pattern, which show in the gaps between tiles alone.
   private func runsTogether(_ pair: InkPair) -> Bool {
+    // A pin must be seen on its cell; noodles and gaps that it touches need not part from it.
+    if [pair.figure, pair.ground].contains(.locked) { return pair.ground != .lockedCell }
     let flowing = Set(Ink.branches + [.poweredSecond, .poweredThird])
     if pair.role == .joint, flowing.contains(pair.figure) || flowing.contains(pair.ground) {
       return true
@@ -72,9 +88,18 @@ public struct InkBorders {
       else { preconditionFailure("a board of this size can be made") }
       let grid = puzzle.makeGrid()
       let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cell)
-      return [puzzle.pieces, puzzle.solution ?? []].map { pieces in
-        layout.scene(of: NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces))
+      let boards = [puzzle.pieces, puzzle.solution ?? []].map { pieces in
+        NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
       }
+      // Locked cells of a colour of their own are a ground like any other.
+      let locked = layout.hasLockedInk ? boards : []
+      return
+        (boards
+        + locked.map { board in
+          var board = board
+          board.mark(grid.cells.indices, \.isLocked)
+          return board
+        }).map(layout.scene)
     }
   }
 

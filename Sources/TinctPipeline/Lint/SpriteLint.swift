@@ -277,7 +277,7 @@ struct PixelLint {
   private var background: SpriteFinding? {
     // A tile may fill its whole picture; everything else needs a clear ground, or tinting turns it
     // into a rectangle.
-    guard path.name != PieceSprite.cellName else { return nil }
+    guard !Self.isTile(path.name) else { return nil }
     let rim =
       (0..<bitmap.width).flatMap { [bitmap[$0, 0], bitmap[$0, bitmap.height - 1]] }
       + (0..<bitmap.height).flatMap { [bitmap[0, $0], bitmap[bitmap.width - 1, $0]] }
@@ -286,7 +286,14 @@ struct PixelLint {
     return SpriteFinding(
       .background, .error, file: path.file, pixel: [0, 0],
       problem: "the ground is \(words) all around, so the tint fills the whole picture",
-      remedy: "export the art on a transparent ground")
+      remedy: "export the art on a transparent ground; art that is to fill its cell is taken for a "
+        + "tile if its name has 'cell', 'floor', 'ground' or 'tile' in it")
+  }
+
+  /// Returns true for the name of art that may fill its whole picture, such as `wood-floor`.
+  private static func isTile(_ name: String) -> Bool {
+    let words = name.lowercased().split { !$0.isLetter }
+    return words.contains { ["cell", "floor", "ground", "tile"].contains($0) }
   }
 
   private var fringe: SpriteFinding? {

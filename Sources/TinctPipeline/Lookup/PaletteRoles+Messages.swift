@@ -23,12 +23,16 @@ extension PaletteRoles {
     let others = palette.colors.map(\.title).filter {
       DerivedRoles.optional.contains($0.lowercased())
     }
+    // A colour that is called like its role has it by its name.
+    let unnamed = new.filter { Self.folded($0.name) != Self.folded($0.color) }.map(\.name)
     let lack =
-      !given.isEmpty
-      ? "no colour has \(new.count == 1 ? "this role" : "these roles")"
-      : others.isEmpty
-        ? "no colour has the name of a role"
-        : "no colour but \(others.map(quoted).joined(separator: ", ")) has the name of a role"
+      given.isEmpty && unnamed.count < new.count
+      ? "no colour is called \(unnamed.joined(separator: " or "))"
+      : !given.isEmpty
+        ? "no colour has \(new.count == 1 ? "this role" : "these roles")"
+        : others.isEmpty
+          ? "no colour has the name of a role"
+          : "no colour but \(others.map(quoted).joined(separator: ", ")) has the name of a role"
     let reason =
       new.contains { InkRules.hint(in: $0.color) != nil } ? "name, lightness" : "lightness"
     return "\(location): \(lack); chosen by \(reason) and hue: \(taken). To choose yourself, write "

@@ -122,10 +122,14 @@ public struct PaletteSheet {
     }
     let stretch = SheetPaper.stretches.min { pageCount($0) < pageCount($1) } ?? 1
     var paper = empty(Int(stretch * Double(least)))
+    // Columns are spread over the page.
+    let visions = ColorVision.allCases.count
+    let step = (paper.width - 2 * Self.margin - Self.infoWidth) / visions - Self.gap
+    let spread = max(columnWidth, step)
     var rows = Array(zip(palettes, heights))[...]
     while !rows.isEmpty {
       var page = SheetPage(fonts: fonts)
-      drawHead(&page, Self.margin, columnWidth, isFirst: true)
+      drawHead(&page, Self.margin, spread, isFirst: true)
       var y = top
       while let (palette, height) = rows.first, y == top || y + height + Self.margin <= paper.height
       {
@@ -134,7 +138,7 @@ public struct PaletteSheet {
             Double(Self.margin), Double(y - Self.rowGap / 2),
             width: Double(paper.width - 2 * Self.margin))
         }
-        _ = try drawRow(palette, &page, Self.margin, y, columnWidth)
+        _ = try drawRow(palette, &page, Self.margin, y, spread)
         y += height + Self.rowGap
         rows.removeFirst()
       }

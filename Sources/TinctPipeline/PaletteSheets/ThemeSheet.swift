@@ -237,8 +237,8 @@ public struct ThemeSheet: Sendable {
       let first = y + top(table, isTitled: isTitled)
       for number in 0..<blocks {
         let left = margin + number * (block + margin)
-        let all = number * rows..<min((number + 1) * rows, count)
-        guard !all.isEmpty else { continue }
+        // Across the rows, as on paper.
+        let all = stride(from: number, to: count, by: blocks)
         drawHeads(
           table, band, left, y, isTitled: isTitled, hasTitle: number == 0 && isTitled, &page)
         for (row, palette) in all.enumerated() {
@@ -335,7 +335,13 @@ public struct ThemeSheet: Sendable {
   ) {
     var x = left + table.nameWidth
     for (look, own) in table.widths.enumerated() {
-      if hasTitle { drawTitle(look, at: looks.count > 1 ? x : left, y, &page) }
+      if hasTitle {
+        // A title has the room above all boards of its theme, and a single theme the whole line.
+        let boards = own[boards].reduce(-Self.gap) { $0 + $1 + Self.gap }
+        drawTitle(
+          look, at: looks.count > 1 ? x : left, y,
+          width: looks.count > 1 ? max(boards, side) : max(x + boards - left, 400), &page)
+      }
       for column in boards {
         if table.hasNames {
           drawHead(
@@ -392,10 +398,12 @@ public struct ThemeSheet: Sendable {
     }
   }
 
-  private func drawTitle(_ look: Int, at x: Int, _ y: Int, _ page: inout SheetPage) {
+  private func drawTitle(
+    _ look: Int, at x: Int, _ y: Int, width: Int, _ page: inout SheetPage
+  ) {
     page.text(
       looks[look].theme.name, Double(x), Double(y) + 20, size: looks.count > 1 ? 20 : 24,
-      bold: true, width: looks.count > 1 ? Double(side) : 400)
+      bold: true, width: Double(width))
   }
 
   /// Writes the name of a board above it.

@@ -150,7 +150,7 @@ private final class BoardPlanner {
       // A grid takes longer to make than to find that its picture is up to date.
       return Item(
         index: shown.index, cells: puzzle.pieces.count,
-        dependencies: [Dependency(puzzle: puzzle)]
+        dependencies: [shown.dependency]
           + (next.map { [Dependency("the next hint", "\($0)")] } ?? [])
       ) { [request] () throws(Failure) in
         let grid = puzzle.makeGrid()

@@ -19,6 +19,12 @@ struct ShownPuzzle {
   /// For each cell, the cell of the turned board that it becomes; nil where nothing is turned.
   let cells: [Int]?
 
+  /// The puzzle, which moves change as well as whoever makes it.
+  var dependency: Dependency {
+    let own = Dependency(puzzle: puzzle)
+    return history == nil ? own : own.renamed("the board after the moves")
+  }
+
   /// The cell of the shown board that a cell of the puzzle becomes; nil if there is none.
   func cell(_ cell: Int) -> Int? {
     guard pieces.indices.contains(cell) else { return nil }
@@ -87,7 +93,7 @@ extension Session {
       let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: shown.pieces)
       return ShownBoard(
         index: shown.index, location: shown.location, name: puzzle.name,
-        board: ComposedBoard(board, on: grid), dependency: Dependency(puzzle: puzzle))
+        board: ComposedBoard(board, on: grid), dependency: shown.dependency)
     }
   }
 
@@ -222,6 +228,9 @@ extension Session {
         .badData, location: location,
         problem: "\(done.option): no solution is stored with the puzzle",
         remedy: "store one with 'tinct puzzle solve', or give a log with --moves")
+    }
+    if let problem = puzzle.problemOfLocked {
+      throw Failure(.badData, location: location, problem: problem)
     }
     var history = History<NoodlesAction>(start: NoodlesState(start: puzzle))
     do throws(NoodlesRefusal) {

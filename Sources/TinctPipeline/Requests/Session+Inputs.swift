@@ -227,7 +227,25 @@ extension Session {
           remedy: "store one with 'tinct puzzle solve', or choose others with --puzzle"))
       return nil
     }
+    if solved, let problem = puzzle.problemOfLocked {
+      note(Failure(.badData, location: location, problem: problem))
+      return nil
+    }
     return pieces
+  }
+}
+
+extension Puzzle {
+  /// What is wrong with locked pieces that the stored solution turns, which no picture shows; nil
+  /// for nothing.
+  var problemOfLocked: String? {
+    guard let solution else { return nil }
+    let cells = locked.filter { pieces[$0] != solution[$0] }
+    guard let last = cells.last else { return nil }
+    guard cells.count > 1 else { return NoodlesRefusal.lockedOffSolution(cell: last).description }
+    return "the cells \(cells.dropLast().map(String.init).joined(separator: ", ")) and \(last) are "
+      + "locked in the puzzle, but their pieces are not turned as in the solution; correct "
+      + "'pieces', 'solution' or 'lockedCells'"
   }
 }
 

@@ -316,8 +316,13 @@ extension Session {
     var keepsEdits = false
     if case .file = target { keepsEdits = documents != nil }
     let upkeep = OutputPlan.Upkeep(
-      maker: maker, isCheck: options.isCheck, replaced: options.replaced, keepsEdits: keepsEdits,
+      maker: maker, isCheck: options.isCheck,
+      replaced: options.replaced.flatMap(target.patterns(of:)), keepsEdits: keepsEdits,
       shared: shared)
+    // Noted before a plan is refused, so that a pattern which would not have helped is told.
+    if !options.replaced.isEmpty {
+      plannedNames.append((target, outputs.map(\.name.description)))
+    }
     do throws(OutputPlan.Rejection) {
       let plan =
         switch target {
@@ -423,6 +428,7 @@ extension Session {
     let isPacked = shared?.archive != nil
     let dropsAll = isPacked && isWhole
     isWhole = isWhole && !isPacked && last.options.shard == nil
+    last.warnOfIdlePatterns(sessions)
     let left = isWhole ? last.lookAfterLeftOvers(of: plans + former) : []
     for plan in plans + former { last.record { () throws(OutputError) in try plan.save() } }
     if let shared, !last.options.isCheck {
@@ -437,6 +443,22 @@ extension Session {
     }
     gate.removeEmptyFolders()
     return sessions.dropFirst().reduce(into: sessions[0].result) { $0.append($1.result) }
+  }
+
+  /// Warns of patterns of --replace that are the name of no file that a run makes, or has made.
+  private func warnOfIdlePatterns(_ sessions: [Session]) {
+    let planned = sessions.flatMap(\.plannedNames)
+    guard !planned.isEmpty, options.shard == nil, options.shared?.archive == nil else { return }
+    let names = planned.flatMap(\.names) + sessions.flatMap(\.plans).flatMap(\.formerEntries.keys)
+    for text in options.replaced where text != "*" {
+      let patterns = Set(planned.flatMap { $0.target.patterns(of: text) }).map(NamePattern.init)
+      guard !names.contains(where: { name in patterns.contains { $0.matches(path: name) } }) else {
+        continue
+      }
+      warn(
+        "--replace \(shellQuoted(text)) matches no file of this run; it takes names below --out, "
+          + "with a star for anything but slashes, or paths that begin with --out")
+    }
   }
 
   /// Ends the use of the remote cache, and notes what was wrong with it.
@@ -471,6 +493,18 @@ public enum OutputTarget: Hashable, Sendable {
     switch self {
     case .folder(let path), .file(let path): path
     }
+  }
+
+  /// A pattern for the names of files that are written, which people may write with the folder
+  /// that they named, as it is and without that folder.
+  func patterns(of pattern: String) -> [String] {
+    func plain(_ path: String) -> Substring {
+      path.hasPrefix("./") ? path.dropFirst(2) : path[...]
+    }
+    let (path, root) = (plain(pattern), plain(folder))
+    let head = root.hasSuffix("/") ? String(root) : root + "/"
+    if root == "." { return path.count < pattern.count ? [pattern, String(path)] : [pattern] }
+    return path.hasPrefix(head) ? [pattern, String(path.dropFirst(head.count))] : [pattern]
   }
 
   /// The folder that files are written into.

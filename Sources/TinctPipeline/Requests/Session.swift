@@ -80,6 +80,9 @@ public final class Session {
   /// The palettes that somebody chose among those of a file.
   var chosenPalettes: Set<Palette> = []
   var plans: [OutputPlan] = []
+  /// The names of the files that the run means to write, where patterns of --replace are to be
+  /// compared with them.
+  var plannedNames: [(target: OutputTarget, names: [String])] = []
   /// The drawings that wait for those of the other requests of the run.
   var pending: [PendingDrawings] = []
   /// True once it asks for a file that another request of the run makes.

@@ -409,7 +409,10 @@ struct PaletteCheck: ParsableCommand {
 
   /// Notes names of --lock that are no colours of a palette, or several; true if there are none.
   private func isLockable(_ subject: Subject, _ run: Session) -> Bool {
-    let wrong = lock.filter { subject.names(of: $0).count != 1 }
+    // A colour with several roles is one colour.
+    let wrong = lock.filter { text in
+      Set(subject.names(of: text).map { subject.palette.color(named: $0)?.pixel }).count != 1
+    }
     for text in wrong {
       let known = subject.palette.colors.map { color in
         let own = color.ownName ?? subject.formerNames[color.name]
@@ -442,6 +445,7 @@ struct PaletteCheck: ParsableCommand {
     var palette = outcome.palette
     palette.name = name
     var swatches = SwatchPalette(made: palette)
+    swatches.keepTexts(of: subject.source)
     swatches.keepNotations(of: subject.source, changed: Set(outcome.changes.map(\.name)))
     let hasOnlyNames = !PaletteConvert.holdingRolesOrNoNames.contains(format)
     if hasOnlyNames { swatches = swatches.withOwnNames }
@@ -472,17 +476,46 @@ extension Color {
 extension SwatchPalette {
   /// Takes the colours that did not change as a file has them: in their space and notation.
   fileprivate mutating func keepNotations(of source: SwatchPalette, changed: Set<String>) {
-    // Roles may have been proposed since, so that colours are found by the designer's names too.
-    func names(_ swatch: Swatch) -> [String] { [swatch.ownName, swatch.name].compactMap(\.self) }
     for index in swatches.indices where !changed.contains(swatches[index].name ?? "") {
-      let own = names(swatches[index])
-      let found = source.swatches.first { !names($0).filter(own.contains).isEmpty }
-      guard let found, found.color.srgb.color.pixel == swatches[index].color.srgb.color.pixel else {
-        continue
-      }
+      guard let found = source.swatch(like: swatches[index]),
+        found.color.srgb.color.pixel == swatches[index].color.srgb.color.pixel
+      else { continue }
       swatches[index].color = found.color
       swatches[index].notation = found.notation ?? found.color.notationOfOwnSpace
+      swatches[index].tokenValue = found.tokenValue
     }
+  }
+
+  /// Takes what a file says of its colours besides their values, as design tokens do:
+  /// descriptions, other members, and what colours are aliases of, which the writer keeps where
+  /// both still have one value.
+  mutating func keepTexts(of source: SwatchPalette) {
+    comment = source.comment
+    func parts(_ name: String?) -> [String] { name?.split(separator: "/").map(String.init) ?? [] }
+    let (before, after) = (parts(source.name), parts(name))
+    if let key = source.name, let members = source.groupMembers[key] {
+      groupMembers[after.joined(separator: "/")] = members
+    }
+    for index in swatches.indices {
+      guard let found = source.swatch(like: swatches[index]) else { continue }
+      swatches[index].comment = found.comment
+      swatches[index].tokenMembers = found.tokenMembers
+      swatches[index].isRootToken = found.isRootToken
+      // The group may be called otherwise now.
+      swatches[index].alias = found.alias.map { alias in
+        !before.isEmpty && alias.starts(with: before)
+          ? after + alias.dropFirst(before.count) : alias
+      }
+    }
+  }
+
+  /// The colour that one of a palette made from this one has been: of the designer's name, or, as
+  /// roles may have been proposed since, of its own.
+  private func swatch(like other: Swatch) -> Swatch? {
+    func names(_ swatch: Swatch) -> [String] { [swatch.ownName, swatch.name].compactMap(\.self) }
+    let own = names(other)
+    return swatches.first { names($0).first == own.first }
+      ?? swatches.first { !names($0).filter(own.contains).isEmpty }
   }
 }
 

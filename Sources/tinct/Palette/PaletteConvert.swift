@@ -126,6 +126,9 @@ struct PaletteConvert: ParsableCommand {
     let palettes: [SwatchPalette]
     /// The name of a file of its own, without its ending; nil for that of the file.
     var name: String?
+    /// The ending of a file of design tokens that becomes one again, as Tokens Studio calls its
+    /// sets; nil for that of the format.
+    var ending: String?
 
     var stem: String { name ?? paletteStem(of: file) }
 
@@ -160,7 +163,9 @@ struct PaletteConvert: ParsableCommand {
     let isOneFile = Set(entries.map(\.file)).count < 2
     let isAlone = entries.count == 1
     let isOneOfMany = delivery.path.map { PaletteTarget(ending: $0) != nil } ?? true
+    try refuseFolderThatIsRead(run)
     var all: [(file: String, stem: String, read: [SwatchPalette])] = []
+    var endings: [String: String] = [:]
     for (text, entries) in zip(files, found) {
       entries.flatMap { $0.item.fileNotes + $0.item.nameNotes }.forEach(run.warn)
       if !entries.isEmpty { warn(ofSetsIn: text, run) }
@@ -171,6 +176,11 @@ struct PaletteConvert: ParsableCommand {
         let file = joined ? text : entry.file
         if all.last?.file != file {
           all.append((file, joined ? paletteStem(of: text) : stem, []))
+        }
+        if entry.item.format == .tokens, delivery.target == .file(.tokens) {
+          endings[file] = [".tokens.json", ".tokens", ".json"].first(
+            where: file.lowercased().hasSuffix)
+          warn(ofCopyBeside: file, run)
         }
         var palette = source(entry.item, isAlone: isAlone)
         let isSet = run.inputs.isFolder(text) && entry.item.format == .tokens
@@ -196,8 +206,38 @@ struct PaletteConvert: ParsableCommand {
     return zip(all, palettes).map { source, palettes in
       let named = writesOwnNames ? palettes.map(\.withOwnNames) : palettes
       return Conversion(
-        file: source.file, read: source.read, palettes: renamed(named), name: source.stem)
+        file: source.file, read: source.read, palettes: renamed(named), name: source.stem,
+        ending: endings[source.file])
     }
+  }
+
+  /// Refuses to write files into a folder that is read: from then on they would be read with their
+  /// originals.
+  private func refuseFolderThatIsRead(_ run: Session) throws {
+    guard let out = delivery.path, out.hasSuffix("/") || PaletteTarget(ending: out) == nil,
+      delivery.target != .catalog
+    else { return }
+    func plain(_ path: String) -> [Substring] {
+      pathFromRoot(path).split(separator: "/").filter { $0 != "." }
+    }
+    guard let folder = files.first(where: { run.inputs.isFolder($0) && plain($0) == plain(out) })
+    else { return }
+    throw UsageError(
+      "--out \(out) is the folder \(folder) that is read, where the new files would be read beside "
+        + "those that they were made from; choose another folder.")
+  }
+
+  /// Warns of a file of design tokens that is written beside the one that it is made from: of a
+  /// folder, both are read.
+  private func warn(ofCopyBeside file: String, _ run: Session) {
+    guard let out = delivery.path, !out.hasSuffix("/"), out != file else { return }
+    func folder(_ path: String) -> Substring {
+      path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    }
+    guard folder(out) == folder(file), paletteStem(of: out) == paletteStem(of: file) else { return }
+    run.warn(
+      "\(out) lies beside \(file), from which it is made: whoever reads the folder gets the colours "
+        + "of both; write it into another folder, or remove one of them")
   }
 
   /// Warns of the files of a folder of Tokens Studio that say more than its sets do.
@@ -324,7 +364,13 @@ struct PaletteConvert: ParsableCommand {
     // Several files become a file each, and one file a file for each of its palettes.
     let parts = conversions.count > 1 ? conversions : conversions.flatMap(\.parts)
     let documents = parts.enumerated().compactMap { number, conversion -> MadeDocument? in
-      let stem = portableFileName(conversion.stem, fallback: "palette")
+      // A set of Tokens Studio in a folder has its name before its own: light/theme.
+      let stem =
+        conversion.ending == nil
+        ? portableFileName(conversion.stem, fallback: "palette")
+        : conversion.stem.split(separator: "/").map {
+          portableFileName(String($0), fallback: "palette")
+        }.joined(separator: "/")
       let hasAliases = conversion.palettes.contains { $0.swatches.contains { $0.alias != nil } }
       let others =
         hasAliases
@@ -332,7 +378,7 @@ struct PaletteConvert: ParsableCommand {
       let writing = run.written(
         conversion.palettes, in: format, path: conversion.file, beside: others)
       guard let writing,
-        let name = try? OutputName(checking: stem + format.ending)
+        let name = try? OutputName(checking: stem + (conversion.ending ?? format.ending))
       else { return nil }
       writing.notes.forEach(run.warn)
       return MadeDocument(

@@ -66,6 +66,11 @@ struct PaletteDelivery: ParsableArguments {
   /// Refuses a file whose ending is that of another format than the one that is asked for.
   static func refuseOther(_ out: String, than target: PaletteTarget) throws {
     guard let other = PaletteTarget(ending: out), other != target, !out.hasSuffix("/") else {
+      if let ending = ending(of: out), foreignEndings.contains(ending.lowercased()) {
+        throw ValidationError(
+          "--out \(out): no \(ending) is written; whatever --as is, name a file that ends in "
+            + "\(target.ending).")
+      }
       return
     }
     // Tokens are JSON, and an address is a text, whatever else has these endings.
@@ -78,6 +83,11 @@ struct PaletteDelivery: ParsableArguments {
     throw ValidationError(
       "--out \(out) ends in \(ending), but --as is \(target.name); change one.")
   }
+
+  /// The endings of palettes of programs that read nothing which is written here.
+  private static let foreignEndings = [
+    ".sketchpalette", ".afpalette", ".swatches", ".clr", ".kpl", ".soc",
+  ]
 
   /// Returns true for the ending of a format that is read but not written.
   private static func isOnlyRead(_ path: String) -> Bool {
@@ -140,11 +150,15 @@ extension Session {
 
   /// Writes palettes that were made. In formats with one name for each colour this is the
   /// designer's, if there is one, and a remark says how the roles are given back.
+  ///
+  /// - Parameter sources: the palettes that they were made from, whose texts about colours are
+  ///   kept; none for palettes that were made from something else.
   func deliver(
     _ palettes: [Palette], by delivery: PaletteDelivery, source: String,
-    from dependencies: [Dependency]
+    from dependencies: [Dependency], keeping sources: [SwatchPalette] = []
   ) throws {
-    let swatches = palettes.map(SwatchPalette.init(made:))
+    var swatches = palettes.map(SwatchPalette.init(made:))
+    for (index, source) in zip(swatches.indices, sources) { swatches[index].keepTexts(of: source) }
     guard case .file(let format) = delivery.target,
       !PaletteConvert.holdingRolesOrNoNames.contains(format)
     else { return try deliver(swatches, by: delivery, source: source, from: dependencies) }

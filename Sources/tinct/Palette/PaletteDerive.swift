@@ -156,7 +156,9 @@ struct PaletteDerive: ParsableCommand {
       guard Set(palettes.map(\.name)).count == palettes.count else {
         throw UsageError("Several palettes would have one name; name one with file#name.")
       }
-      try run.deliver(palettes, by: delivery, source: first.name, from: dependencies)
+      try run.deliver(
+        palettes, by: delivery, source: first.name, from: dependencies,
+        keeping: all.compactMap(\.source))
       if !run.hasFailed {
         for made in all {
           run.warnOfFailing(
@@ -175,6 +177,8 @@ struct PaletteDerive: ParsableCommand {
     var palette: Palette
     /// The given colour, or the one of the given palette that is kept.
     var kept: StraightPixel?
+    /// The given palette as its file holds it; nil for a colour.
+    var source: SwatchPalette?
   }
 
   /// The names of the colours that no advice may move. A kept colour may have got another role.
@@ -424,9 +428,20 @@ struct PaletteDerive: ParsableCommand {
       }
       warn(ofKept: kept, in: variant, before: palette, run)
       variant.name = name ?? Self.name(of: palette.name, isDark: dark)
-      return Made(palette: variant, kept: brand)
+      // The kept colour is still called as the designer calls it, whatever its role is now.
+      let title = palette.colors.first { $0.color.pixel == brand && $0.ownName != nil }?.ownName
+      for index in variant.colors.indices
+      where variant.colors[index].color.pixel == brand && variant.colors[index].ownName == nil {
+        variant.colors[index].ownName = title == variant.colors[index].name ? nil : title
+      }
+      return Made(palette: variant, kept: brand, source: entry.item.source)
     }
-    return (palettes, Dependency.of(entries.map { SwatchPalette($0.item.palette) }))
+    let sources = entries.map { entry in
+      var palette = SwatchPalette(entry.item.palette)
+      palette.keepTexts(of: entry.item.source)
+      return palette
+    }
+    return (palettes, Dependency.of(sources))
   }
 
   /// The name of a variant: that of the palette with a word, which takes the place of its opposite

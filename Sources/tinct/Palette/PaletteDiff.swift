@@ -86,12 +86,10 @@ struct PaletteDiff: ParsableCommand {
       pairs[index] = other
       taken.insert(other)
     }
-    let indices = Dictionary(
-      after.enumerated().map { ($1.item.palette.name, $0) }, uniquingKeysWith: { first, _ in first }
-    )
+    // Of several of one name in a folder the first is compared with the first.
+    let indices = Dictionary(grouping: after.indices) { after[$0].item.palette.name }
     for (index, entry) in before.enumerated() {
-      guard let other = indices[entry.item.palette.name], !taken.contains(other) else { continue }
-      pair(index, other)
+      pair(index, indices[entry.item.palette.name]?.first { !taken.contains($0) })
     }
     guard [before, after].allSatisfy({ Set($0.map(\.file)).count == 1 }) else { return pairs }
     func isNameless(_ entry: Shelf<LoadedPalette>.Entry) -> Bool {

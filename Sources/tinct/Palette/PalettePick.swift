@@ -92,6 +92,7 @@ struct PalettePick: ParsableCommand {
     let picked =
       try count.map { named(ColorPicker(bitmap).colors($0)) }
       ?? pixels(of: bitmap).enumerated().map { (share: $1, name: "color-\($0 + 1)") }
+    if let count, !picked.isEmpty { remark(on: picked, of: count, run) }
     if picked.isEmpty {
       run.note(
         Failure(
@@ -132,7 +133,9 @@ struct PalettePick: ParsableCommand {
     let palette = Palette(
       name: "", colors: zip(names, large).map { Palette.NamedColor(name: $0, color: $1.color) })
     let roles: PaletteRoles?
-    if (2...3).contains(large.count) {
+    let own = self.names?.split(separator: ",").map(String.init) ?? []
+    let areTwo = ["base", "text"].allSatisfy(own.contains) && !own.contains("dark")
+    if large.count > 1, large.count < 4 || areTwo {
       // The commonest colour of a picture is its ground, be it dark or light.
       let text = large.dropFirst().indices.max {
         large[$0].color.contrast(with: large[0].color)
@@ -144,6 +147,23 @@ struct PalettePick: ParsableCommand {
     }
     guard let order = try? roles?.order(of: names) else { return Array(zip(found, names)) }
     return order.enumerated().map { (found[$1.index], $1.role ?? "color-\($0 + 1)") }
+  }
+
+  /// Tells that a picture has fewer colours than were asked for, and that none got a role.
+  private func remark(on picked: [Named], of count: Int, _ run: Session) {
+    if picked.count < count {
+      run.warn(
+        "\(image): only \(counted(picked.count, "colour")) of \(count) could be found; "
+          + "\(picked.count == 1 ? "the picture has no other" : "the others are too much like these")"
+      )
+    }
+    guard picked.allSatisfy({ $0.name.hasPrefix("color-") }) else { return }
+    run.remark(
+      "No colour got a role, which boards need; "
+        + (picked.count < 2
+          ? "a palette of two can be derived from one with: tinct palette derive "
+            + "\(shellQuoted(picked[0].share.color.hex)) --light"
+          : "give roles with --names, or later with --roles base=NAME,text=NAME."))
   }
 
   private func tell(_ picked: [Named]) {
@@ -194,7 +214,8 @@ struct PalettePick: ParsableCommand {
     if let own, own.count != picked.count {
       throw UsageError(
         "--names gives \(counted(own.count, "name")), but there are "
-          + "\(counted(picked.count, "colour")).")
+          + "\(counted(picked.count, "colour")); give each a name, in the order in which they are "
+          + "listed without --out.")
     }
     var names = own ?? picked.map(\.name)
     let roles = picked.map(\.name).filter { !$0.hasPrefix("color-") }

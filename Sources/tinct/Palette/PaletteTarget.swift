@@ -55,6 +55,14 @@ enum PaletteTarget: Hashable, ExpressibleByArgument {
     }
   }
 
+  /// The ending of its files, or folders, with the full stop.
+  var ending: String {
+    switch self {
+    case .file(let format): format.ending
+    case .catalog: "." + Self.catalogName
+    }
+  }
+
   static var allValueStrings: [String] {
     PaletteFormat.all.filter(\.isWritable).map(\.name) + [catalogName]
   }

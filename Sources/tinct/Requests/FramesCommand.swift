@@ -10,9 +10,8 @@ struct FramesCommand: RequestCommand {
     discussion: """
       'turn' turns one piece, 'lock' locks it, 'shake' refuses to turn it. 'scramble' turns all \
       pieces at random, 'solve' to the solution. 'celebrate' shows that the board is solved; \
-      'vanish' is a wave that runs outwards from the source and takes the pieces away, 'appear' \
-      one that brings them. 'play' solves, celebrates and vanishes. --moves plays what a player \
-      did, with stones too.
+      'vanish' takes the pieces away, back to the source, 'appear' brings them. 'play' solves, \
+      celebrates and vanishes. --moves plays what a player did, with stones too.
 
       The last frame always shows the end. A folder of frames has frames.json with the time of \
       each, and cues.json with the points in time for sound and haptics, in which frames count \

@@ -81,10 +81,10 @@ struct HelpTopic {
                             were written. Without this they are only listed.
         --replace PATTERN   Replace, or with --prune remove, files of these names
                             below --out even if another command line made them:
-                            'citrus/*'. A star does not match a slash; '*' alone
-                            matches every file. Also replace a palette or a pack
-                            of this name even if it was edited since. Can be
-                            repeated.
+                            'citrus/*', or with --out before it, 'art/citrus/*'.
+                            A star does not match a slash; '*' alone matches
+                            every file. Also replace a palette or a pack of this
+                            name even if it was edited since. Can be repeated.
         --cache FOLDER      Where drawings, sprites and records are kept; people and
                             machines can share it.
                             (default: the user's cache folder)

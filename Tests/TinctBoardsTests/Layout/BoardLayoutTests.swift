@@ -66,6 +66,17 @@ struct BoardLayoutTests {
     }
   }
 
+  @Test func `a knob is no larger, for a small cell, than in a square`() {
+    for cellPixels in [16.0, 27, 64, 511] {
+      let measures = BoardMeasures(theme: Theme.plain(), cell: cellPixels, unit: 1)
+      let usual = measures.radius(measures.theme.knob.radius)
+      #expect(measures.knobRadius(inradius: cellPixels / 2) == usual)
+      let small = measures.knobRadius(inradius: cellPixels * 0.4)
+      #expect(small <= usual && small > measures.wireWidth / 2)
+      #expect(abs(small - 0.8 * usual) <= 1)
+    }
+  }
+
   @Test(arguments: [([1, 5, 4], [2, 0, 1]), ([1, 4, 0], [1, 0, 0]), ([0, 1, 4], [0, 0, 1])])
   func `branches are numbered by the arms that the source has, not by its sides`(
     masks: [UInt32], branches: [Int]

@@ -73,24 +73,31 @@ struct NoodleOutlineTests {
   /// From a side, only the flares of junctions differ from the whole piece; from the middle, which
   /// is where sources have theirs, arms do not bend into each other.
   @Test(arguments: [0b0001, 0b0011, 0b0101, 0b0111, 0b1111], [nil, 0])
-  func `a front leaves all of a piece, then less and less of it`(mask: Int, inlet: Int?) {
+  func `a front brings more and more of a piece, and at last all`(mask: Int, inlet: Int?) {
     let style = NoodleOutline(width: 20, bend: 1, junction: 0.74)
     let arms = arms(mask, sides: 4)
     let whole = covered(style.path(arms))
-    for isAhead in [true, false] {
-      let left = stride(from: 0.0, through: 1, by: 0.1).map { share in
-        let front = NoodleFront(inlet: inlet, share: share, isAhead: isAhead)
-        return covered(style.path(arms, cutBy: front))
-      }
-      let (most, least) = isAhead ? (left[0], left[10]) : (left[10], left[0])
-      if inlet != nil { #expect(most.symmetricDifference(whole).count < whole.count / 5) }
-      #expect(least.count < whole.count / 2)
-      for (one, next) in zip(left, left.dropFirst()) {
-        let (small, large) = isAhead ? (next, one) : (one, next)
-        // The round end of the front may reach into a flare.
-        #expect(small.subtracting(large).count <= 6, "\(mask), \(isAhead)")
-      }
+    let left = stride(from: 0.0, through: 1, by: 0.1).map { share in
+      covered(style.path(arms, cutBy: NoodleFront(inlet: inlet, share: share)))
     }
+    if inlet != nil { #expect(left[10].symmetricDifference(whole).count < whole.count / 5) }
+    #expect(left[0].count < whole.count / 2)
+    for (small, large) in zip(left, left.dropFirst()) {
+      // The round end of the front may reach into a flare.
+      #expect(small.subtracting(large).count <= 6, "\(mask)")
+    }
+  }
+
+  @Test func `a knob grows only once the front of its noodle reaches the middle`() {
+    let style = NoodleOutline(width: 20, bend: 1, junction: 0.7)
+    let arm = NoodleArm(angle: 0, length: 50, tip: .joined(overlap: 1))
+    for step in 0...100 {
+      let front = NoodleFront(inlet: 0, share: Double(step) / 100)
+      guard front.middleSize(span: 10.0 / 50) > 0 else { continue }
+      // Alone in the middle it would be a crumb.
+      #expect((FlatPath(style.path([arm], cutBy: front)).points.map(\.x).min() ?? 50) < 0.5)
+    }
+    #expect(NoodleFront(inlet: 0, share: 1).middleSize(span: 0.2) == 1)
   }
 
   @Test(arguments: 3...8)
@@ -202,13 +209,16 @@ struct NoodleOutlineTests {
       #expect(!line.hasRightEdge(at: 15) || !line.reversed.hasRightEdge(at: 15))
       #expect(straight.hasRightEdge(at: 15) && straight.reversed.hasRightEdge(at: 15))
     }
-    // A bend that is one turn remains one, and a joined arm keeps its direction.
+    // A bend that is one turn remains one, and a joined arm keeps its direction at its side.
     let bend = CenterLine(
       from: Point(x: 0, y: 0), heading: 0, [.straight(3), .arc(radius: 8, turn: 1)])
     #expect(bend.endingStraight(isFreeAtStart: true).steps == bend.steps)
     let arm = CenterLine(
       from: Point(x: 0, y: 0), heading: 0, [.straight(30), .arc(radius: 8, turn: 1)])
-    #expect(arm.endingStraight(isFreeAtStart: false).steps == arm.steps)
+    let joined = arm.endingStraight(isFreeAtStart: false)
+    #expect(joined.start == arm.start && joined.steps.count == 2)
+    #expect((joined.end.point - arm.end.point).length < 1e-9)
+    #expect(!joined.endsTighter(than: 30))
     #expect(arm.endingStraight(isFreeAtStart: true).steps.count == 1)
   }
 }

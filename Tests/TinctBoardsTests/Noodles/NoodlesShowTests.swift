@@ -201,26 +201,26 @@ struct NoodlesShowTests {
     return cues.sorted { ($0.thing ?? 0) < ($1.thing ?? 0) }.map(\.seconds)
   }
 
-  @Test func `the wave runs outwards by level, and to what has no power last`() throws {
+  @Test func `the network is drawn back into its source, after what has no power`() throws {
     // Cells 0, 1 and 2 have power; 3 lies beside 2.
     let puzzle = try Puzzle(
       name: "wave", grid: GridSpecification(kind: .square, columns: 4, rows: 1), sources: [1],
       pieces: [1, 5, 4, 1].map { Connectors(mask: $0) })
     let starts = starts(puzzle)
-    #expect(starts[1] == 0 && starts[0] == starts[2] && starts[0] > 0)
-    #expect(abs(starts[3] - 2 * starts[0]) < 1e-9)
+    #expect(starts[3] == 0 && starts[0] == starts[2] && starts[0] > 0)
+    #expect(abs(starts[1] - 2 * starts[0]) < 1e-9)
     let levels = vanish(puzzle).cues.filter { $0.name == "level" }
-    #expect(levels.map(\.data) == [["level": 0], ["level": 1], ["level": 2]])
+    #expect(levels.map(\.data) == [["level": 2], ["level": 1], ["level": 0]])
   }
 
-  @Test func `a walled-off cell vanishes after all others`() throws {
+  @Test func `a walled-off cell vanishes before all others`() throws {
     let puzzle = try Puzzle(
       name: "walled",
       grid: GridSpecification(
         kind: .square, columns: 4, rows: 1, walls: [CellSide(cell: 2, side: 0)]),
       sources: [0], pieces: [1, 5, 4, 1].map { Connectors(mask: $0) })
     let starts = starts(puzzle)
-    #expect(starts == starts.sorted() && Set(starts).count == 4)
+    #expect(starts == starts.sorted(by: >) && Set(starts).count == 4)
   }
 
   @Test func `at its end all pieces have vanished`() throws {
@@ -298,25 +298,26 @@ struct NoodlesShowTests {
         #expect(zip(before, missing).allSatisfy { isGoing ? $0 <= $1 : $0 >= $1 })
         before = missing
         if isGoing { #expect(timeline.state(at: timeline.duration * 0.99).poses.isEmpty) }
-        // The source is cell 0; the front is in one piece at a time.
+        // The source is cell 0, which goes last; the front is in one piece at a time.
         #expect(missing.count { $0 > 0 && $0 < 1 } <= 1)
-        #expect(missing == missing.sorted { isGoing ? $0 > $1 : $0 < $1 })
+        #expect(missing == missing.sorted())
       }
     }
     #expect(going.stage(at: going.duration * 0.6).things.values.contains { $0.fringe != nil })
   }
 
-  @Test func `the front comes in where the wave does`() throws {
+  @Test func `the front goes back to where power comes in`() throws {
     let puzzle = try line()
     let show = show(puzzle)
     let board = show.board(puzzle, puzzle.solution)
     let timeline = show.timeline(from: board, to: show.vanished(board), show.vanishing(board))
     let level = show.pace.vanish.level
     for cell in 1..<4 {
-      let fringe = try #require(timeline.stage(at: (Double(cell) + 0.5) * level)[cell]?.fringe)
-      let inlet = CellSide(cell: cell, side: try #require(fringe.front.inlet))
+      let seconds = (Double(3 - cell) + 0.25) * level
+      let fringe = try #require(timeline.stage(at: seconds)[cell]?.fringe)
+      let inlet = CellSide(cell: cell, side: try #require(fringe.inlet))
       #expect(show.grid.neighbor(of: inlet)?.cell == cell - 1)
-      #expect(fringe.front.isAhead && abs(fringe.passed - 0.5) < 1e-9)
+      #expect(abs(fringe.passed - 0.75) < 1e-9)
     }
   }
 

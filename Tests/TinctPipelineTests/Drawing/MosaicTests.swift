@@ -63,6 +63,30 @@ struct MosaicTests {
     #expect(difference <= 36)
   }
 
+  /// Nothing is turned here, but where a sprite lies elsewhere, its samples are rounded anew.
+  @Test(arguments: [17, 32])
+  func `a mosaic of parts shows what the scene shows`(cellPixels: Int) throws {
+    let theme = try Shipped.theme("beads.json")
+    let art = try #require(try Shipped.sprites("beads").art(for: [:]))
+    for index in [0, 2] {
+      for marks in [false, true] {
+        let puzzle = try TreePuzzle.make(Self.specifications[index], seed: UInt64(index))
+        var state = puzzle.state
+        if marks {
+          state.mark([1, 8], \.isLocked)
+          state.mark([4, 5], \.isHinted)
+          state.mark([6, 9], \.isSelected)
+        }
+        let layout = BoardLayout(
+          grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels, art: art)
+        let mosaic = try #require(layout.mosaic(state))
+        let difference = try #require(
+          Amounts(try tiled(mosaic).separation).difference(from: Amounts(layout.scene(of: state))))
+        #expect(difference <= 4, "board \(index)")
+      }
+    }
+  }
+
   @Test(arguments: ["#noMargin", "#outline", "#gapless", "#wideMargin", "#knobs"])
   func `so it does in other themes`(change: String) throws {
     var theme = try Shipped.theme("noodles.json")

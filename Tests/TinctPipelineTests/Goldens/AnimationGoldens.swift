@@ -12,7 +12,10 @@ enum AnimationGoldens {
     [square, hex, heptagon].flatMap { grid in
       effects.map { golden($0.name, "noodles", grid, $0.effect) }
     }
-    + [("blueprint", hex), ("toy", square), ("net", square), ("contrast", heptagon)].flatMap {
+    + [
+      ("blueprint", hex), ("toy", square), ("net", square), ("contrast", heptagon),
+      ("lumen", square),
+    ].flatMap {
       theme, grid in
       effects.filter { ["solve", "finish"].contains($0.name) }.map {
         golden($0.name, theme, grid, $0.effect)

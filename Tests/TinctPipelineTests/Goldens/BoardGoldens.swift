@@ -84,6 +84,17 @@ enum BoardGoldens {
     }
   }
 
+  /// Pieces in tilings whose cells differ much in size: noodles are as wide in all of them.
+  static let mixed: [Golden] = ["toy", "beads", "noodles"].flatMap { name in
+    [GridKind.elongatedTriangular, .trihexagonal].map { kind in
+      Golden(name: "mixed/\(name)-\(kind.name)", tolerance: 1) {
+        try print(
+          name, GridSpecification(kind: kind, shape: .rectangle(columns: 3, rows: 3)),
+          cellPixels: 64)
+      }
+    }
+  }
+
   /// Groups of joined pieces, each in a colour of its own; one of the themes has inks for them.
   static let groups: [Golden] = ["noodles", "ribbon"].flatMap { name in
     [GridKind.square, .hex].map { kind in

@@ -39,7 +39,7 @@ struct GoldenTests {
 
   @Test(
     arguments: BoardGoldens.looks + BoardGoldens.states + BoardGoldens.groups
-      + BoardGoldens.thumbnails + BoardGoldens.ends)
+      + BoardGoldens.thumbnails + BoardGoldens.ends + BoardGoldens.mixed)
   func `looks, states and thumbnails`(golden: Golden) throws { try verify(golden) }
 
   @Test(arguments: BoardGoldens.all)
@@ -67,7 +67,7 @@ struct GoldenTests {
     let all =
       PieceGoldens.all + BoardGoldens.all + BoardGoldens.tilings + AnimationGoldens.all
       + SpriteGoldens.all + GridGoldens.all + StonesGoldens.all + BoardGoldens.looks
-      + BoardGoldens.states + BoardGoldens.groups + BoardGoldens.ends
+      + BoardGoldens.states + BoardGoldens.groups + BoardGoldens.ends + BoardGoldens.mixed
       + BoardGoldens.thumbnails + ShopGoldens.all + DesertGoldens.all
     #expect(Set(all.map(\.name)).count == all.count)
     let strays = try store.strays(besides: all.map(\.name))

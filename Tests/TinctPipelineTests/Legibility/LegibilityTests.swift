@@ -29,6 +29,29 @@ struct LegibilityTests {
     #expect(!lines.contains { $0.figure == .poweredCell || $0.ground == .poweredCell })
   }
 
+  @Test func `locked cells of a colour of their own are a ground as others are`() throws {
+    var theme = try Shipped.theme("noodles.json")
+    #expect(
+      try !InkBorders(theme).touching().contains { $0.ground == .lockedCell })
+    theme.inks.twoColors.append(
+      InkRules.Rule(ink: .lockedCell, color: try ColorExpression(parsing: "text")))
+    theme.inks.scheme.append(
+      InkRules.Rule(ink: .lockedCell, color: try ColorExpression(parsing: "neutral")))
+    let touching = try InkBorders(theme).touching()
+    for figure in [Ink.wire, .powered, .locked] {
+      #expect(touching.contains(InkPair(figure, .lockedCell)), "\(figure)")
+    }
+    // In each kind of palette, noodles of some kind are the cell's colour there.
+    let check = Legibility(theme: theme, touching: touching)
+    for palette in try Shipped.palettes() {
+      let failing = try check.figures(of: palette).filter { !$0.shortfalls(check.floors).isEmpty }
+      #expect(failing.contains { $0.pair.ground == .lockedCell }, "\(palette.name)")
+    }
+    let net = try InkBorders(try Shipped.theme("net.json")).touching()
+    #expect(
+      net.contains(InkPair(.wire, .lockedCell)) && net.contains(InkPair(.powered, .lockedCell)))
+  }
+
   @Test func `pairs that are the same two colours count once, as the one of which most is asked`()
     throws
   {

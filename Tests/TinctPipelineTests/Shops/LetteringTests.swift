@@ -4,6 +4,23 @@ import TinctBoards
 import TinctPuzzles
 
 struct LetteringTests {
+  @Test func `cells are seen on the ground behind boards as on their own`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    for palette in try Shipped.palettes() {
+      let colors = try theme.lettered(for: palette).inks.colors(in: palette)
+      let ground = try #require(colors[.background]).oklch.lightness
+      let second = try #require(colors[.groundSecond]).oklch.lightness
+      for ink in [Ink.cell, .poweredCell] {
+        let cell = try #require(colors[ink]).oklch.lightness
+        #expect(
+          abs(cell - ground) < 0.01
+            || (cell - ground) * (cell - second) > 0
+              && abs(cell - second) >= 0.39 * abs(cell - ground),
+          "\(palette.name) \(ink)")
+      }
+    }
+  }
+
   @Test(arguments: Shipped.themeFiles)
   func `titles and captions can be read in every shipped palette`(file: String) throws {
     let theme = try Shipped.theme(file)

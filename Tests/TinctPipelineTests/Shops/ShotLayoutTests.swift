@@ -393,6 +393,31 @@ struct ShotLayoutTests {
     }
   }
 
+  @Test(arguments: [PixelSize(width: 1320, height: 2868), PixelSize(width: 1600, height: 900)])
+  func `a band lies along an edge, and a board fills the rest`(size: PixelSize) throws {
+    let grid = try Grid(Self.grids[0])
+    for cell in [0, 24, 45] {
+      var contents = ShotLayout.Contents(title: "Fresh squeezed", caption: "Small boards.")
+      contents.composition = .band
+      let sizing = BoardSizing(grid, in: try Self.theme.get(), source: cell)
+      let layout = try layout(size, [sizing], contents)
+      guard case .band(let band) = try #require(layout.backing) else {
+        Issue.record("no band")
+        continue
+      }
+      #expect(band.x == 0 && band.y == 0)
+      let isTall = size.height > size.width
+      #expect(isTall ? band.width == size.width : band.height == size.height)
+      let board = try #require(layout.main)
+      let edge = Double(isTall ? band.height : band.width)
+      let start = Double(isTall ? board.area.y : board.area.x)
+      #expect(start < edge + 0.6 * Double(board.cellPixels))
+      // The source is seen.
+      let place = (Double(isTall ? cell / 7 : cell % 7) + 0.5) / 7
+      #expect(start + place * Double(isTall ? board.area.height : board.area.width) >= edge)
+    }
+  }
+
   @Test(arguments: [0, 3, 21, 24, 27, 42, 48])
   func `no veil or band lies over the source of a close-up`(cell: Int) throws {
     let grids = [try Grid(Self.grids[0]), try Grid(Self.grids[3])]
