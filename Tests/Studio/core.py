@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -250,6 +251,37 @@ def restarted(studio, browser):
 
 
 @test
+def linked(studio, browser):
+    """A link that is opened by a browser without the secret asks for the printed address, and is kept"""
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    try:
+        page = context.new_page()
+        page.set_default_timeout(20000)
+        assert page.goto(f"{studio.base}#palette=dusk&seed=77").status == 403
+        assert studio.address.split("token=")[1] not in page.content()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        found = Axe().run(page).response["violations"]
+        assert not found, found
+        field = page.get_by_label("The address that the studio has printed")
+        for wrong in ("", "tinct", "http://evil.example/?token=12", studio.base):
+            field.fill(wrong)
+            page.get_by_role("button", name="Open", exact=True).click()
+            page.get_by_text("This is not such an address").wait_for()
+        # A secret that does not fit leads back here, with the link.
+        field.fill("0" * 32)
+        field.press("Enter")
+        page.wait_for_url(re.compile("token=0000"))
+        field.fill(f"Studio: {studio.address} (Ctrl+C ends it)")
+        field.press("Enter")
+        page.wait_for_selector(".bar")
+        shown = page.evaluate("import('/js/model.js').then((model) => [model.ui.palette, model.ui.seed])")
+        assert shown == ["dusk", "77"], shown
+        assert "token" not in page.url, page.url
+    finally:
+        context.close()
+
+
+@test
 def broken(studio, browser):
     """A palette whose file cannot be read any more keeps its last colours and says why"""
     file = studio.folder / "palettes/dusk.json"
@@ -266,6 +298,24 @@ def broken(studio, browser):
         finally:
             file.write_bytes(first)
         page.wait_for_function("() => !document.querySelector('.editor-head .field-error')")
+
+
+@test
+def typing(studio, browser):
+    """A field that holds the cursor keeps its text when the file changes on disk"""
+    file = studio.folder / "palettes/citrus.json"
+    first = file.read_bytes()
+    with page_of(browser, studio.base_with(palette="citrus")) as page:
+        wait_for_boards(page)
+        field = page.get_by_label("base as text")
+        field.fill("#204060")
+        field.press("Enter")
+        file.write_bytes(first.replace(b"#CF4101", b"#CF4102"))
+        try:
+            page.get_by_text("Changed here, and on disk").wait_for()
+            assert field.input_value() == "#204060", field.input_value()
+        finally:
+            file.write_bytes(first)
 
 
 @test

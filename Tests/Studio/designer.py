@@ -293,6 +293,19 @@ def locks(studio, browser):
             page.get_by_text("base is now Lemon").wait_for()
             names = page.evaluate(locked)
             assert len(names) == 1 and "Coral" in names[0], names
+            # They go with a copy, and with a link.
+            page.get_by_role("button", name="More", exact=True).click()
+            page.get_by_text("Save as …", exact=True).click()
+            page.get_by_label("Name of the palette").fill("Shore")
+            page.get_by_role("button", name="Save in the project").click()
+            page.get_by_text("Saved shore.json").wait_for()
+            page.wait_for_function(f"() => [...document.querySelectorAll('.side-head h2')].some((e) => e.innerText === 'Shore') && ({locked})().length === 1")
+            assert "Coral" in page.evaluate(locked)[0]
+            shown = page.evaluate("import('/js/model.js').then((model) => model.fragment())")
+        with page_of(browser, f"{other.address}#{shown}") as page:
+            wait_for_boards(page)
+            names = page.evaluate(locked)
+            assert len(names) == 1 and "Coral" in names[0], names
     finally:
         other.close()
 

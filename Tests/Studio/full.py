@@ -405,6 +405,21 @@ def play(studio, browser):
             page.evaluate("""(at) => { const s = document.querySelector('.scrub input');
                 s.value = at; s.dispatchEvent(new Event('input')); s.dispatchEvent(new Event('change')); }""", at)
             page.wait_for_function("(at) => document.querySelector('.play-view canvas').dataset.at === String(at)", arg=at)
+        # What a move in the past drops is told, and comes back after more moves, too.
+        page.evaluate("""() => { const s = document.querySelector('.scrub input');
+            s.value = 1; s.dispatchEvent(new Event('input')); s.dispatchEvent(new Event('change')); }""")
+        page.get_by_text(f"1 of {count}", exact=True).wait_for()
+        board.click(position={"x": 120, "y": 120})
+        page.locator(".toast", has_text=f"{count - 1} moves were dropped (moves 2 to {count}), and kept").wait_for()
+        page.get_by_text("2 of 2", exact=True).wait_for()
+        board.click(position={"x": 120, "y": 120})
+        page.get_by_text("3 of 3", exact=True).wait_for()
+        page.reload()
+        page.get_by_text(f"Dropped, and kept: moves 2 to {count}").wait_for()
+        page.get_by_role("button", name="Bring back").click()
+        page.get_by_text(f"1 of {count}", exact=True).wait_for()
+        assert page.evaluate("import('/js/model.js').then((m) => m.play().log)").strip() == log.strip()
+        page.get_by_text("Dropped, and kept: moves 2 to 3").wait_for()
         studio.run("frames", "examples/squares.json", "--puzzle", "pocket", "--moves", saved, "--cell", 16,
                    "--out", studio.folder / "played.gif")
 
@@ -506,6 +521,16 @@ def exported(studio, browser):
         with page.expect_download() as download:
             page.get_by_role("button", name="Download", exact=True).click()
         assert "#123456" in download.value.path().read_text()
+        # What is in a download counts as saved until the next change.
+        note = page.locator(".side-head .note").first
+        page.wait_for_function("() => !document.querySelector('.palette-row .dot')")
+        assert note.inner_text().startswith("Downloaded; "), note.inner_text()
+        page.locator(".hex").first.fill("#654321")
+        page.locator(".hex").first.press("Enter")
+        page.locator(".palette-row .dot").wait_for(state="attached")
+        assert note.inner_text().startswith("Changed; "), note.inner_text()
+        page.get_by_role("button", name="Undo", exact=True).click()
+        page.wait_for_function("() => !document.querySelector('.palette-row .dot')")
         page.get_by_role("button", name="Play", exact=True).click()
         page.get_by_text("Play: this needs tinct studio").wait_for()
         page.get_by_text("Left out of it: ").wait_for()

@@ -278,6 +278,18 @@ struct StudioTests {
       guard case .array(let targets, _)? = answer["targets"] else { continue }
       #expect(targets.isEmpty || targets.count == 2)
     }
+    // Of two, the one that is asked for is made, and nothing says that the other is.
+    let desk = try Desk(Array(Self.brand.utf8), manifest: manifest)
+    var answer = try desk.json(desk.ask("POST", "/api/build", #"{"target": "two"}"#))
+    for _ in 0..<4000 where answer["running"] == true {
+      if case .array(let targets, _)? = answer["targets"] {
+        for target in targets { #expect(target["makes"] == .boolean(target["id"] == "two")) }
+      }
+      wait(milliseconds: 5)
+      answer = try desk.json(desk.ask("GET", "/api/build"))
+    }
+    guard case .array(let ends, _)? = answer["targets"] else { throw HTTPProblem(500, "none") }
+    #expect(ends.map { $0["state"]?.text } == ["stale", "made"])
     let broken = try #require(try answers(manifest.replacing("\"one\":", with: "\"one\"")).last)
     #expect(broken["error"]?["line"] == 2)
     #expect(broken["error"]?["file"]?.text == "tinct.json")

@@ -32,6 +32,8 @@ final class BuildDesk: Sendable {
     var isRunning = false
     /// True if the run makes what is stale, and does not only look.
     var makes = false
+    /// The ID of the only target that the run makes; nil for all. It looks at the others.
+    var target: String?
     /// The reason why the manifest cannot be read; nil if it can.
     var problem: Failure?
     var isKnown = false
@@ -59,6 +61,7 @@ extension Studio {
     let starts = build.state.withLock { state in
       guard !state.isKnown, !state.isRunning else { return false }
       (state.isRunning, state.makes, state.isOvertaken) = (true, false, false)
+      state.target = nil
       return true
     }
     if starts { runInBackground(makes: false, target: nil) }
@@ -75,6 +78,7 @@ extension Studio {
     let starts = build.state.withLock { state in
       guard !state.isRunning else { return false }
       (state.isRunning, state.makes, state.isOvertaken) = (true, true, false)
+      state.target = target
       for index in state.rows.indices where target == nil || state.rows[index].id == target {
         state.rows[index].state = .waiting
       }
@@ -111,10 +115,17 @@ extension Studio {
         var row = BuildDesk.Row(id: id, name: wanted.name, state: .waiting)
         row.files = known[id]?.files ?? []
         row.staleFiles = known[id]?.staleFiles ?? []
+        // What is only looked at stays as it is known until then.
+        if makes, target != nil, target != id, let known = known[id] {
+          (row.state, row.reason, row.failure) = (known.state, known.reason, known.failure)
+        }
         return row
       }
     }
-    for (index, wanted) in targets.enumerated() {
+    // What somebody waits for comes first.
+    let order = ids.indices.filter { ids[$0] == target } + ids.indices.filter { ids[$0] != target }
+    for index in order {
+      let wanted = targets[index]
       build.state.withLock { $0.rows[index].state = .running }
       let works = reading.attempt { () throws(Rejection) in
         do throws(DocumentErrors) { return try wanted.requests(of: wanted.rows.indices) } catch {
@@ -182,6 +193,7 @@ extension Studio {
         .init("id", .string(row.id)), .init("name", .string(row.name)),
         .init("state", .string(row.state.rawValue)), .init("reason", .string(row.reason)),
         .init("files", .integer(row.files.count)),
+        .init("makes", .boolean(state.makes && (state.target == nil || state.target == row.id))),
       ]
       if let failure = row.failure { members.append(.init("error", Self.placed(failure))) }
       let isNew =

@@ -1,3 +1,4 @@
+internal import TinctCodecs
 internal import TinctDocuments
 
 /// An answer to a request.
@@ -8,6 +9,8 @@ public struct HTTPResponse: Hashable, Sendable {
   public var fields: [Field] = []
   /// The body.
   public var body: [UInt8] = []
+  /// What a page may load and run.
+  private var policy = Self.ownPolicy
 
   /// A field of the header.
   public struct Field: Hashable, Sendable {
@@ -46,19 +49,48 @@ public struct HTTPResponse: Hashable, Sendable {
   }
 
   private static let strangerNote =
-    "Its secret part lets you in; it is a new one each time. If somebody sent you this link, the part "
-    + "of it from # on holds what they saw: put it after the address that your own studio has printed."
+    "Paste that address here: the studio opens, and shows what this link holds. The secret part of "
+    + "the address lets you in; it is a new one each time."
 
   private static let keptNote =
-    "Your changes are kept by this browser, and are there again at the same port. The part of this "
-    + "page's address from # on holds them, too: put it after the new address for another port."
+    "Your changes are kept by this browser, and are there again at the same port. This page's "
+    + "address holds them, too: paste the new one here, and they come along to any port."
+
+  /// Opens the address in the field, with the part from # on that this page was asked with: browsers
+  /// tell it to no server, so only the page itself can hand it on.
+  private static let doorScript = #"""
+
+    const [field, button, problem] = ["input", "button", "[role=alert]"]
+      .map((name) => document.querySelector(name));
+    field.style.cssText = "box-sizing: border-box; width: 30rem; max-width: 100%; font-size: 1rem";
+    field.style.minHeight = button.style.minHeight = "2rem";
+    const open = () => {
+      const text = field.value.trim();
+      const printed = /((?:localhost|[\d.]+|\[[\da-f:]+\])(?::\d+)?)\/\?token=([\da-f]+)/i;
+      const [, host, token] = printed.exec(text) ?? /^()([\da-f]{32})$/i.exec(text) ?? [];
+      problem.textContent = token ? ""
+        : "This is not such an address; they look like http://127.0.0.1:7370/?token=…";
+      field.setAttribute("aria-invalid", String(!token));
+      if (!token) return;
+      location.assign(`http://${host || location.host}/?token=${token}${location.hash}`);
+    };
+    button.addEventListener("click", open);
+    field.addEventListener("keydown", (event) => { if (event.key === "Enter") open(); });
+
+    """#
+
+  /// That script alone, known by its hash.
+  private static let doorPolicy =
+    "default-src 'none'; script-src 'sha256-"
+    + Studio.base64(ContentHasher.sha256(Array(doorScript.utf8)))
+    + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
   /// Answers a person who waits for a page.
   private init(_ problem: HTTPProblem, note: String) {
     func escaped(_ text: String) -> String {
       text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     }
-    // The browser's own looks: styles and scripts would need the secret.
+    // The browser's own looks: files of styles and scripts would need the secret.
     let page = """
       <!doctype html>
       <html lang="en">
@@ -66,12 +98,20 @@ public struct HTTPResponse: Hashable, Sendable {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>Tinct Studio</title>
+      <main>
       <h1>\(escaped(problem.sentence))</h1>
       <p>\(escaped(note))</p>
+      <p><label for="address">The address that the studio has printed</label></p>
+      <p><input id="address" type="text" autocomplete="off" autocapitalize="none" spellcheck="false"> \
+      <button type="button">Open</button></p>
+      <p role="alert"></p>
+      </main>
+      <script>\(Self.doorScript)</script>
       </html>
 
       """
     self.init(problem.status, type: "text/html; charset=utf-8", Array(page.utf8))
+    policy = Self.doorPolicy
   }
 
   /// Leads to another address.
@@ -90,6 +130,7 @@ public struct HTTPResponse: Hashable, Sendable {
   func headBytes(keepsAlive: Bool, isStream: Bool = false) -> [UInt8] {
     var lines = ["HTTP/1.1 \(status) \(Self.reasons[status] ?? "Answer")"]
     lines += fields.map { "\($0.name): \($0.value)" }
+    lines.append("Content-Security-Policy: \(policy)")
     lines += Self.securityLines
     if !isStream { lines.append("Content-Length: \(body.count)") }
     lines.append("Connection: \(keepsAlive && !isStream ? "keep-alive" : "close")")
@@ -97,10 +138,11 @@ public struct HTTPResponse: Hashable, Sendable {
   }
 
   /// The page runs its own scripts and styles and nothing else, and no other page may frame it.
+  private static let ownPolicy =
+    "default-src 'self'; img-src 'self' blob: data:; style-src 'self'; connect-src 'self'; "
+    + "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
   private static let securityLines = [
-    "Content-Security-Policy: default-src 'self'; img-src 'self' blob: data:; style-src 'self'; "
-      + "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; "
-      + "frame-ancestors 'none'",
     "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
     "Cross-Origin-Opener-Policy: same-origin", "Cross-Origin-Resource-Policy: same-origin",
   ]

@@ -70,6 +70,22 @@ struct GatekeeperTests {
     #expect(text.contains("<h1>Open the studio with the address"))
   }
 
+  @Test(arguments: [nil, "tinct-7370=0"])
+  func `The page at the closed door runs its own script, and knows no secret`(
+    cookie: String?
+  ) throws {
+    let shown = try decision("GET /", cookie: cookie, ["Sec-Fetch-Mode: navigate"])
+    guard case .refuse(let problem) = shown else { throw HTTPProblem(200, "let in") }
+    let response = HTTPResponse(problem)
+    #expect(!String(decoding: response.body, as: UTF8.self).contains(Self.token))
+    let head = String(decoding: response.headBytes(keepsAlive: false), as: UTF8.self)
+    let policies = head.split(separator: "\r\n").filter { $0.hasPrefix("Content-Security-Policy:") }
+    #expect(policies.count == 1)
+    let policy = try #require(policies.first)
+    #expect(policy.contains("default-src 'none'; script-src 'sha256-"))
+    for word in ["unsafe", "'self'", "*", "data:"] { #expect(!policy.contains(word)) }
+  }
+
   @Test(arguments: [
     [], ["Origin: null"], ["Origin: http://evil.example"], ["Origin: https://127.0.0.1:7370"],
     ["Origin: http://127.0.0.1:7371"], ["Origin: http://127.0.0.1:7370.evil.example"],

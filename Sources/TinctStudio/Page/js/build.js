@@ -32,10 +32,15 @@ export function buildView() {
     shown = text;
     const { targets = [], running, makes, done, error } = answer;
     const isReading = running && targets.length === 0;
+    // A run may make one of them alone, and look at the others.
+    const made = targets.filter((/** @type {any} */ t) => t.makes);
+    const isAlone = running && makes && made.length < targets.length;
+    const isAtWork = made.some((/** @type {any} */ t) => t.state === "running" || t.state === "waiting");
     const stale = targets.filter((/** @type {any} */ t) => t.state === "stale" || t.state === "failed").length;
     fill(bar,
       h("h2", { class: "grow" }, model.data.manifest?.name ?? "Build"),
       h("span", { class: "note", role: "status" }, isReading ? reading
+        : isAlone ? (isAtWork ? `Making ${made[0].name} …` : "Looking at the others …")
         : running ? `${makes ? "Building" : "Looking for what is out of date"}: ${done} of ${targets.length} …`
         : error ? "The manifest cannot be read" : stale ? `${stale} of ${targets.length} to be made`
         : targets.length ? "Everything is up to date." : ""),
@@ -44,12 +49,12 @@ export function buildView() {
         onclick: () => build(),
       }, "Build"));
     fill(list, error && h("p", { class: "field-error", role: "alert" }, placed(error)),
-      targets.length ? targets.map((/** @type {any} */ target) => row(target, makes))
+      targets.length ? targets.map(row)
       : !error && h("p", { class: "empty" }, isReading ? reading : "The manifest asks for nothing yet."));
   };
 
-  const row = (/** @type {any} */ target, /** @type {boolean} */ makes) => {
-    const state = target.isNew ? { title: "Not made yet", icon: states.stale.icon } : target.state === "running" && !makes ? { title: "Being looked at", icon: states.running.icon }
+  const row = (/** @type {any} */ target) => {
+    const state = target.isNew ? { title: "Not made yet", icon: states.stale.icon } : target.state === "running" && !target.makes ? { title: "Being looked at", icon: states.running.icon }
       : states[target.state] ?? states.stale;
     const { error } = target;
     return h("section", { class: "target", "aria-label": target.name },

@@ -333,11 +333,14 @@ export class Editor {
         h("div", { class: "color-title" }, h("h3", null, entry.own ?? name), words), hex),
       problem, tools, rows, gamut, swap(palette, entry));
 
+    // A field made anew while the cursor is in it gets the cursor back, and is empty.
+    let isFresh = true;
     this.updates.push(() => {
       const e = current();
       paint(now, toHex(e.color));
       say(words, colorName(e.color));
-      if (document.activeElement !== hex) {
+      if (isFresh || document.activeElement !== hex) {
+        isFresh = false;
         if (hex.value !== e.text) hex.value = e.text;
         problem.hidden = true;
         set(hex, "aria-invalid", null);
@@ -399,7 +402,7 @@ export class Editor {
       const value = values[at];
       if (!isMoved) range.value = String(value);
       range.setAttribute("aria-valuetext", field.say(value));
-      if (document.activeElement !== number) {
+      if (isFirst || document.activeElement !== number) {
         // What was typed has few digits, and stays; what a conversion gave has many.
         const isShort = round(value, 4) === value;
         const digits = String(isShort ? value : round(value, kind === "oklch" && at === 1 ? 3 : kind === "rgb" ? 0 : 1));

@@ -112,7 +112,8 @@ class Controls {
     const isDirty = model.themeEdit() !== null;
     const canSave = data.writable && !model.data.readOnly;
     const theme = this.theme;
-    const note = !data.writable ? `${isDirty ? "Changed; " : ""}${data.file}; a copy of it can be saved` : !isDirty ? data.file
+    const note = isDirty && model.isDownloaded("theme", data.id) ? `Downloaded; ${data.file} is as it was`
+      : !data.writable ? `${isDirty ? "Changed; " : ""}${data.file}; a copy of it can be saved` : !isDirty ? data.file
       : model.isBehind(data) ? `Changed here, and on disk: ${data.file}` : `Changed; ${data.file}`;
     const groups = schema ? groupOrder.filter((name) => schema.properties?.[name]) : [];
     fill(this.element,

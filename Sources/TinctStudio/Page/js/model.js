@@ -319,6 +319,31 @@ export const isNew = (id) => id.startsWith("new-");
 /** @param {string} id */
 export const isDirty = (id) => isNew(id) || edits.has(id);
 
+/**
+ * What was downloaded last of each palette and look.
+ * @type {Map<string, string>}
+ */
+const downloads = new Map();
+
+/** @param {"palette" | "theme"} kind @param {string} id */
+const contentOf = (kind, id) =>
+  JSON.stringify(kind === "theme" ? themeEdit(id) : entries(id).map(({ name, own, text }) => [name, own ?? "", text]));
+
+/**
+ * True for what is in a download just as it is here.
+ * @param {"palette" | "theme"} kind
+ * @param {string} id
+ */
+export const isDownloaded = (kind, id) =>
+  downloads.has(`${kind}/${id}`) && downloads.get(`${kind}/${id}`) === contentOf(kind, id);
+
+/** @param {"palette" | "theme"} kind @param {string} id */
+export function wasDownloaded(kind, id) {
+  downloads.set(`${kind}/${id}`, contentOf(kind, id));
+  emit("history");
+  keep();
+}
+
 /** @param {string} [id] */
 export const themeEdit = (id = ui.theme) => themeEdits.get(id) ?? null;
 
@@ -532,6 +557,30 @@ export const tookGame = () => {
   return step?.kind === "play" && lineCount(step.after) > lineCount(step.before) + 2;
 };
 
+/**
+ * A game's moves as they are written.
+ * @param {any} play
+ * @returns {string[]}
+ */
+const movesOf = (play) => (play?.log ? play.log.trimEnd().split("\n").filter((/** @type {string} */ line) => !line.startsWith('{"format"')) : []);
+
+/**
+ * The moves that the last step that lost any took from the game on a board: the game as it was before, their number,
+ * and the number of moves before them. Null if no step did.
+ * @param {string} [board]
+ */
+export function dropped(board = ui.board) {
+  for (const { kind, id, before, after } of [...past].reverse()) {
+    // Most steps add to a log, or leave it.
+    if (kind !== "play" || id !== board || !before?.log || before.log === after?.log) continue;
+    if (after?.log?.startsWith(before.log.trimEnd())) continue;
+    const [old, now] = [movesOf(before), movesOf(after)];
+    const start = old.findIndex((move, at) => move !== now[at]);
+    if (start >= 0) return { play: before, count: old.length - start, after: start };
+  }
+  return null;
+}
+
 /** @returns {string} what was undone, as a sentence; "" for nothing */
 export function undo() {
   cancelPreview();
@@ -641,7 +690,13 @@ function take(id, palette) {
  * @param {string} copy
  */
 export function copyLocks(id, copy) {
-  for (const { name } of saved(copy)) if (locks.has(`${id}/${name}`)) locks.add(`${copy}/${name}`);
+  const locked = entries(id).filter(({ name }) => isLocked(id, name));
+  // Other formats may give the colours other roles, and some of them no names.
+  const known = saved(copy).filter(({ name, own }) => locked.some((one) => (one.own ?? one.name) === (own ?? name)));
+  const copies = known.length ? known : saved(copy).filter(({ color }) => locked.some((one) => toHex(one.color) === toHex(color)));
+  for (const { name } of copies) locks.add(`${copy}/${name}`);
+  emit("locks");
+  keep();
 }
 
 /**
@@ -650,11 +705,12 @@ export function copyLocks(id, copy) {
  * @param {PaletteData} palette
  */
 export function wasCreated(id, palette) {
-  palettes.delete(id);
-  edits.delete(id);
   palettes.set(palette.id, palette);
   // What was locked in the new one stays so in its file.
-  for (const { name } of saved(palette.id)) if (locks.delete(`${id}/${name}`)) locks.add(`${palette.id}/${name}`);
+  copyLocks(id, palette.id);
+  for (const { name } of entries(id)) locks.delete(`${id}/${name}`);
+  palettes.delete(id);
+  edits.delete(id);
   // What is in a file now is not undone with the step that made it.
   past = past.filter((step) => !(step.id === id && step.made));
   for (const step of [...past, ...future]) if (step.id === id) step.id = palette.id;
@@ -782,6 +838,8 @@ export function fragment() {
     query.append("edit", JSON.stringify([shown, ...list.map(({ name, text, own }) => [name, text, own ?? ""])]));
   }
   for (const [id, edit] of themeEdits) query.append("look", JSON.stringify([id, edit]));
+  const locked = entries().filter(({ name }) => isLocked(ui.palette, name)).map(({ name }) => name);
+  if (locked.length) query.set("lock", JSON.stringify(locked));
   const log = plays.get(ui.board);
   if (log && JSON.stringify(log).length < 6000) {
     query.set("log", JSON.stringify([ui.board, log]));
@@ -829,6 +887,11 @@ function readFragment(text, read) {
       if (value) themeEdits.set(id, value);
     });
   }
+  if (query.has("lock")) {
+    const id = palettes.has(query.get("palette") ?? "") ? query.get("palette") : initial.palette;
+    json(query.get("lock"), (names) => { for (const name of names) locks.add(`${id}/${name}`); });
+    emit("locks");
+  }
   if (query.has("log")) json(query.get("log"), ([id, log]) => { if (boards.has(id)) plays.set(id, log); });
   return patch;
 }
@@ -854,7 +917,7 @@ function keepNow() {
   const fresh = [...palettes.values()].filter(({ id }) => isNew(id));
   const value = {
     past: past.slice(-keptSteps), future: future.slice(-keptSteps), fresh,
-    edits: [...edits], themes: [...themeEdits], plays: [...plays], locks: [...locks],
+    edits: [...edits], themes: [...themeEdits], plays: [...plays], locks: [...locks], downloads: [...downloads],
     shown: Object.fromEntries(lasting.map((key) => [key, ui[key]])),
   };
   try {
@@ -896,6 +959,7 @@ export function start(state, read) {
       if (!state.defaults.isNamed && !location.hash) Object.assign(ui, kept.shown);
       for (const [id, log] of kept.plays ?? []) if (boards.has(id)) plays.set(id, log);
       for (const lock of kept.locks ?? []) locks.add(lock);
+      for (const [key, text] of kept.downloads ?? []) downloads.set(key, text);
     }
   } catch {
     // What was kept by another version is no use.

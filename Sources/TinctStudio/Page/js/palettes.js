@@ -85,7 +85,7 @@ function paletteList() {
           isTwin && h("small", null, file ? shortName(file) : "not saved")),
         palette.problem && h("span", { class: "broken", title: placed(palette.problem) }, icon("error"),
           h("span", { class: "hidden-text" }, "its file cannot be read")),
-        model.isDirty(id) && h("span", { class: "dot", title: "Not saved" },
+        model.isDirty(id) && !model.isDownloaded("palette", id) && h("span", { class: "dot", title: "Not saved" },
           h("span", { class: "hidden-text" }, "not saved")));
     };
     const shipped = found.filter((palette) => palette.shipped);
@@ -196,7 +196,8 @@ function editorHead() {
     }
     const isDirty = model.isDirty(id);
     const canSave = palette.writable && !model.data.readOnly;
-    const note = model.isNew(id) ? "Not saved yet" : !isDirty ? palette.file
+    const note = isDirty && model.isDownloaded("palette", id) ? `Downloaded${palette.file && `; ${palette.file} is as it was`}`
+      : model.isNew(id) ? "Not saved yet" : !isDirty ? palette.file
       : model.isBehind(palette) ? `Changed here, and on disk: ${palette.file}` : `Changed; ${palette.file}`;
     const random = h("input", {
       type: "number", min: "0", max: "999999", value: seed, "aria-label": "Seed of random colours", "data-key": "seed",

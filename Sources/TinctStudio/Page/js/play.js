@@ -227,13 +227,7 @@ class PlayView {
         });
         return;
       }
-      const dropped = (this.position?.count ?? 0) - play.at;
       this.take(answer, answer.moves?.[answer.at - 1] ?? `Cell ${this.cells.names[cell] ?? cell}`);
-      if (dropped > 0) {
-        toast(`${dropped === 1 ? "1 later move was" : `${dropped} later moves were`} dropped.`, {
-          symbol: "hint", action: { title: "Undo", run: () => { model.undo(); } },
-        });
-      }
     });
   }
 
@@ -241,8 +235,24 @@ class PlayView {
   take(answer, label) {
     this.hint = null;
     this.position = { ...answer, board: model.ui.board };
+    const before = model.dropped();
     model.change("play", model.ui.board, { log: answer.log, at: answer.at }, label);
     announce(answer.status ?? label);
+    const dropped = model.dropped();
+    if (!dropped || dropped.play === before?.play) return;
+    toast(`${counted(dropped.count)} dropped (${numbers(dropped)}), and kept: Undo brings ${
+      dropped.count === 1 ? "it" : "them"} back, or later “Bring back” above the list of moves.`, {
+      symbol: "hint", action: { title: "Undo", run: () => { model.undo(); } },
+    });
+  }
+
+  /** Plays the moves again that others took the place of; these are kept then, in their turn. */
+  bringBack() {
+    const dropped = model.dropped();
+    if (!dropped) return;
+    this.hint = null;
+    model.change("play", model.ui.board, dropped.play, `Bring back ${numbers(dropped)}`);
+    announce(`${counted(dropped.count)} brought back.`);
   }
 
   /** @param {"hint" | "solve" | "pass"} what */
@@ -276,6 +286,7 @@ class PlayView {
       (`${index + 1}. ${text}`.toLowerCase().includes(wanted) ? [[text, index]] : []));
     const isGame = model.boards.get(model.ui.board)?.kind !== "noodles";
     const games = model.namedGames();
+    const dropped = model.dropped();
     this.slider.max = String(count);
     this.slider.value = String(at);
     this.slider.setAttribute("aria-valuetext", at === 0 ? "the start" : `move ${at} of ${count}: ${moves[at - 1] ?? ""}`);
@@ -300,6 +311,8 @@ class PlayView {
         }, h("span", { class: "grow" }, file), h("small", null, moves === 1 ? "1 move" : `${moves} moves`))))));
     this.search.hidden = count <= 8;
     fill(this.list,
+      dropped && h("p", { class: "row" }, h("span", { class: "note grow" }, `Dropped, and kept: ${numbers(dropped)}`),
+        h("button", { type: "button", class: "small", "data-key": "bring-back", onclick: () => this.bringBack() }, "Bring back")),
       count === 0 ? h("p", { class: "note" }, isTouch.matches ? `Tap a ${isGame ? "cell" : "piece"}.` : `Click a ${isGame ? "cell" : "piece"}, or reach the board with Tab, choose with the arrows and press Enter.`)
       : found.length === 0 ? h("p", { class: "note" }, `No move has “${this.search.value}” in it.`)
       : h("div", { class: "moves" }, [
@@ -529,6 +542,12 @@ class PlayView {
     });
   }
 }
+
+/** @param {number} count */
+const counted = (count) => (count === 1 ? "1 move was" : `${count} moves were`);
+
+/** @param {{count: number, after: number}} moves */
+const numbers = ({ count, after }) => (count === 1 ? `move ${after + 1}` : `moves ${after + 1} to ${after + count}`);
 
 /**
  * The cell that contains a point; -1 for none.

@@ -271,9 +271,10 @@ const formatTitle = ({ id, title, ending }) =>
  * @param {string} file.folder of the project, with a slash at its end; "" for the one of the studio
  * @param {readonly {id: string, title: string, ending: string}[]} file.formats at least one
  * @param {(name: string, format: any) => Promise<Blob>} file.write
+ * @param {() => void} file.downloaded
  * @param {(name: string, format: any) => Promise<void>} file.create
  */
-function askWhere({ title, name: start, thing, folder, formats, write, create }) {
+function askWhere({ title, name: start, thing, folder, formats, write, downloaded, create }) {
   const name = h("input", { type: "text", value: start, "aria-label": `Name of the ${thing}`, autofocus: true, onfocus: () => name.select() });
   let [format] = formats;
   const place = h("code");
@@ -322,7 +323,12 @@ function askWhere({ title, name: start, thing, folder, formats, write, create })
         h("button", { type: "button", onclick: close }, "Cancel"),
         h("button", {
           type: "button", class: isForProject ? "" : "primary",
-          onclick: () => attempt(async () => download(`${fileName(name.value)}.${ending()}`, await write(name.value, format)), close),
+          onclick: () => attempt(async () => {
+            const file = `${fileName(name.value)}.${ending()}`;
+            download(file, await write(name.value, format));
+            downloaded();
+            toast(`Downloaded ${file}.`);
+          }, close),
         }, "Download"),
         isForProject && into),
     ];
@@ -342,6 +348,7 @@ export function saveAs(id) {
       .filter((format) => format.id !== "colorset" || model.entries(id).length === 1),
     write: async (name, format) => (format.write ? new Blob([format.write(name, id)])
       : postForFile("api/convert", { name, as: format.id, colors: colorsOf(id) })),
+    downloaded: () => model.wasDownloaded("palette", id),
     create: async (name, format) => {
       const { palette: made, file, isFound } = await post("api/palettes", { name, as: format.id, colors: colorsOf(id) });
       if (made && model.isNew(id)) model.wasCreated(id, made);
@@ -406,6 +413,7 @@ export function saveLookAs(id) {
       for (const [path, value] of Object.entries(values())) model.setAt(look, path, value);
       return new Blob([`${JSON.stringify(look, null, 2)}\n`]);
     },
+    downloaded: () => model.wasDownloaded("theme", id),
     create: async (name) => {
       const { theme: made, file } = await post("api/themes", { theme: id, name, values: values() });
       model.refresh(await get("api/state"));
