@@ -54,7 +54,7 @@ struct BoardStateTests {
     for line in [
       "board two.json --solved --out b.png", "board two.json --progress 0.9 --out b.png",
       "icon two.json --puzzle two --solved --out i", "contact two.json --solved --out c.pdf",
-      "contact two.json --solutions after --out c.pdf", "shot two.json --preset 640x480 --out s",
+      "shot two.json --preset 640x480 --out s",
     ] {
       let result = try tool.run(arguments: line.split(separator: " ").map(String.init))
       #expect(result.code == 65 && result.errors.contains(said), "\(line): \(result.errors)")

@@ -480,6 +480,9 @@ struct TokenKeepingTests {
       tool.files("back").sorted()
         == ["core.json", "dark.json", "light/theme.json"])
     #expect(try text("back/light/theme.json").contains("\"{ink}\""))
+    // A set in a folder below is read where this lists it.
+    try tool.put(
+      #"{"tokenSetOrder": ["core", "light/theme", "dark"]}"#, at: "back/$metadata.json")
     let diff = try tool.run("palette", "show", "back/")
     #expect(diff.text.contains("  #22102B  bg\n") && diff.errors == "", "\(diff.errors)")
   }

@@ -295,14 +295,16 @@ final class OutputArchive: Sendable {
       let openFile = try folder.draft(of: name)
       let unfinished = openFile.unfinished
       let byteCount: Int
+      let lock: FileDescriptor?
       do throws(SystemError) {
         byteCount = try Self.write(paths, of: state, to: openFile.file)
         _ = openFile.file.stamp()
-        try openFile.close()
+        lock = try openFile.close()
       } catch {
         unfinished.remove()
         throw gate.isClosed ? .interrupted : .writeFailed(path: path, error)
       }
+      defer { withExtendedLifetime(lock) {} }
       try folder.alone { () throws(OutputError) in
         do throws(OutputError) { try checkIsUnchanged(since: state.status) } catch {
           unfinished.remove()

@@ -113,6 +113,9 @@ final class OutputFolder: Sendable {
       folders.withLock { _ = $0.open.removeValue(forKey: Self.split(name).folder) }
       return .lost
     }
+    // Closed, the file would lose its lock before it has its name.
+    let lock = try? FileDescriptor(duplicating: opened.number)
+    defer { withExtendedLifetime(lock) {} }
     do throws(OutputError) {
       let time = try fill(opened, with: pieces, name: name, access)
       guard let problem = unfinished.rename() else { return .done(time) }
@@ -129,8 +132,10 @@ final class OutputFolder: Sendable {
     let (inside, file) = Self.split(name)
     let folder = try handle(for: inside)
     let number = Self.counter.add(1, ordering: .relaxed).newValue
-    let temporary = TemporaryName(process: getpid(), number: number).description
-    guard let ticket = gate.enter(folder: path(of: inside), temporary: temporary) else {
+    let temporary = TemporaryName.enter(number)
+    guard let ticket = gate.enter(folder: path(of: inside), temporary: temporary.description)
+    else {
+      temporary.leave()
       throw .interrupted
     }
     return UnfinishedFile(

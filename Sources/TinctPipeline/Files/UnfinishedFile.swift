@@ -3,12 +3,13 @@
 #else
   internal import Glibc
 #endif
+internal import Synchronization
 
 /// A file under a hidden name, until it is moved to its path or removed.
 struct UnfinishedFile {
   let folder: OpenFolder
-  /// The hidden name.
-  let temporary: String
+  /// The hidden name, which this process uses.
+  let temporary: TemporaryName
   /// The name that it is to have in the end.
   let name: String
   let gate: WriteGate
@@ -20,7 +21,7 @@ struct UnfinishedFile {
     let file = try FileDescriptor(
       // `O_EXCL` and `O_NOFOLLOW`: in a folder that others may write into, nobody can prepare a
       // file or a link under this name and have it written through.
-      temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder.file.number)
+      temporary.description, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, in: folder.file.number)
     // The lock ends with the process, and so tells a file in use from one that a killed run left
     // behind.
     flock(file.number, LOCK_EX | LOCK_NB)
@@ -31,7 +32,8 @@ struct UnfinishedFile {
   ///
   /// - Returns: the problem that prevents it; nil for success.
   func rename() -> SystemError? {
-    let code = unsafe renameat(folder.file.number, temporary, folder.file.number, name)
+    let (folder, temporary) = (folder.file.number, temporary.description)
+    let code = unsafe renameat(folder, temporary, folder, name)
     return code == 0 ? nil : SystemError.last
   }
 
@@ -49,12 +51,15 @@ struct UnfinishedFile {
 
   /// Removes it.
   func remove() {
-    unsafe unlinkat(folder.file.number, temporary, 0)
+    unsafe unlinkat(folder.file.number, temporary.description, 0)
     leave()
   }
 
-  /// Tells the gate that the write has ended.
-  func leave() { gate.leave(ticket) }
+  /// Tells that the write has ended.
+  func leave() {
+    gate.leave(ticket)
+    temporary.leave()
+  }
 }
 
 /// The hidden name that a file has while it is written: `.tinct-4711-12.part`.
@@ -65,6 +70,8 @@ struct TemporaryName: Hashable, CustomStringConvertible {
   let number: Int
 
   private static let start = ".tinct-"
+  /// The numbers of the files that this process is writing.
+  private static let inUse = Mutex<Set<Int>>([])
 
   init(process: Int32, number: Int) {
     self.process = process
@@ -79,6 +86,18 @@ struct TemporaryName: Hashable, CustomStringConvertible {
     guard let process = Int32(exactly: process) else { return nil }
     self.init(process: process, number: number)
   }
+
+  /// Makes a name for a file that this process writes; it is in use until `leave` is called.
+  static func enter(_ number: Int) -> TemporaryName {
+    inUse.withLock { _ = $0.insert(number) }
+    return TemporaryName(process: getpid(), number: number)
+  }
+
+  /// Tells that the file has another name, or is gone.
+  func leave() { Self.inUse.withLock { _ = $0.remove(number) } }
+
+  /// This process is writing the file, or another one of the same number does elsewhere.
+  var isInUse: Bool { process == getpid() && Self.inUse.withLock { $0.contains(number) } }
 
   var description: String { "\(Self.start)\(process)-\(number).part" }
 
@@ -105,9 +124,9 @@ private func isLeftover(_ temporary: TemporaryName, folder: Int32) -> Bool {
   // Signal 0 only asks whether the process exists; `EPERM` means that it does, but belongs to
   // someone else.
   let isRunning = kill(temporary.process, 0) == 0 || errno == EPERM
-  // A new process may have got the number of a killed one; if that is this process, only the lock
-  // tells.
-  guard !isRunning || temporary.process == getpid() else { return false }
+  // A new process may have got the number of a killed one; if that is this process, it knows which
+  // files are its own.
+  guard !isRunning || temporary.process == getpid(), !temporary.isInUse else { return false }
   guard
     let file = try? FileDescriptor(
       // Non-blocking, so that a pipe with such a name does not hold the run up.
@@ -124,5 +143,12 @@ struct OpenFile: ~Copyable {
 
 extension OpenFile {
   /// Closes the file; throws if the system has not taken everything that was written.
-  consuming func close() throws(SystemError) { try file.closeChecked() }
+  ///
+  /// - Returns: what holds the lock on the file, which has no name of its own yet; nil if the
+  ///   system has no descriptor for it.
+  consuming func close() throws(SystemError) -> FileDescriptor? {
+    let lock = try? FileDescriptor(duplicating: file.number)
+    try file.closeChecked()
+    return lock
+  }
 }

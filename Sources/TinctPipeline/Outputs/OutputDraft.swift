@@ -63,10 +63,12 @@ public final class OutputDraft {
   private func putInPlace() throws(OutputError) -> FileStatus.Time? {
     guard let openFile = openFile.take() else { throw .interrupted }
     let (unfinished, time) = (openFile.unfinished, openFile.file.stamp())
-    do throws(SystemError) { try openFile.close() } catch {
+    let lock: FileDescriptor?
+    do throws(SystemError) { lock = try openFile.close() } catch {
       unfinished.remove()
       throw .writeFailed(path: path, error)
     }
+    defer { withExtendedLifetime(lock) {} }
     try unfinished.finish(path: path)
     return time
   }

@@ -207,6 +207,23 @@ struct UpkeepTests {
     #expect(folder.files().count == names.count + 1)
   }
 
+  @Test func `files that are being written stay while what killed runs left is cleared`() throws {
+    try folder.put("", at: "out/before")
+    let out = OutputFolder(path: folder("out"), gate: WriteGate())
+    let failures = JobRunner(threads: 8).run(Array(0..<8)) { index -> String? in
+      for number in 0..<300 {
+        guard index % 2 == 0 else {
+          out.clearLeftovers(in: [""])
+          continue
+        }
+        do { try out.write([[1]], as: "f\(index)-\(number)") } catch { return "\(error)" }
+      }
+      return nil
+    }
+    #expect(failures.compactMap(\.self) == [])
+    #expect(folder.files().count == 1 + 4 * 300)
+  }
+
   @Test func `a run that changes nothing still clears what killed ones left`() throws {
     _ = try run(["a/b": "1"])
     try folder.put("", at: "out/a/.tinct-2147483646-3.part")
