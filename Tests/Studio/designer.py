@@ -383,6 +383,15 @@ def game(studio, browser):
             for part in ("strong", "button"):
                 lefts = page.locator(f".target {part}").evaluate_all("(all) => all.map((e) => e.getBoundingClientRect().left)")
                 assert max(lefts) - min(lefts) < 1, f"{part}: {lefts}"
+            # What is asked for while something else is made follows it.
+            row = lambda name: page.locator(f".target[aria-label='{name}']")
+            page.wait_for_function("() => !document.querySelector('.toolbar [role=status]').innerText.includes('Looking')", timeout=60000)
+            row("icon").get_by_role("button", name="Make").click()
+            row("boards").get_by_role("button", name="Make").click()
+            page.get_by_text("boards is made next.").wait_for()
+            assert row("boards").locator(".state").inner_text() != "Being made"
+            row("boards").get_by_text("Made", exact=True).wait_for(timeout=60000)
+            assert (studio.folder / "examples/othello/out").is_dir(), "nothing was made"
     finally:
         other.close()
 

@@ -56,8 +56,8 @@ public struct HTTPResponse: Hashable, Sendable {
     "Your changes are kept by this browser, and are there again at the same port. This page's "
     + "address holds them, too: paste the new one here, and they come along to any port."
 
-  /// Opens the address in the field, with the part from # on that this page was asked with: browsers
-  /// tell it to no server, so only the page itself can hand it on.
+  /// Opens the address in the field, with the part from # on that this page was asked with:
+  /// browsers tell it to no server, so only the page itself can hand it on.
   private static let doorScript = #"""
 
     const [field, button, problem] = ["input", "button", "[role=alert]"]

@@ -22,11 +22,18 @@ export function buildView() {
   /** The targets of which all pictures are shown. @type {Set<string>} */
   const wide = new Set();
   const reading = "Reading the manifest …";
+  /** The targets that wait for the end of a run. @type {Set<string>} */
+  const queue = new Set();
 
   const show = (/** @type {any} */ answer) => {
     clearTimeout(timer);
     // Others build too, and what they change on disk is to be seen.
     if (!isGone) timer = setTimeout(load, answer.running ? 400 : 2000);
+    if (!isGone && !answer.running && queue.size) {
+      const [next] = queue;
+      queue.delete(next);
+      build(next);
+    }
     const text = JSON.stringify(answer);
     if (text === shown) return;
     shown = text;
@@ -97,7 +104,14 @@ export function buildView() {
   /** @param {string} [target] */
   const build = async (target) => {
     try {
-      show(await post("api/build", { ...(target ? { target } : {}), all: [...wide].join(",") }));
+      const answer = await post("api/build", { ...(target ? { target } : {}), all: [...wide].join(",") });
+      // A run that was at work already is no other for that; what is asked for follows it.
+      const row = answer.targets?.find((/** @type {any} */ t) => t.id === target);
+      if (row && answer.running && !(row.makes && ["waiting", "running"].includes(row.state))) {
+        queue.add(row.id);
+        toast(`${row.name} is made next.`);
+      }
+      show(answer);
     } catch (error) {
       toast(/** @type {Error} */ (error).message, { kind: "error" });
     }
