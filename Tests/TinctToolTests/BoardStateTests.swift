@@ -72,7 +72,7 @@ struct BoardStateTests {
 
   @Test(arguments: [
     "board PACK --theme net --cell 48 --out PACK.png",
-    "contact PACK --theme net --cell 48 --out PACK.png",
+    "contact PACK --theme net --out PACK.png",
     "theme sheet net PACK --out PACK.png",
     "palette sheet citrus --theme net --puzzle PACK --out PACK.png",
     "shot PACK --theme net --preset 640x480 --out PACK-shots",
