@@ -412,6 +412,12 @@ def play(studio, browser):
         board.click(position={"x": 120, "y": 120})
         page.locator(".toast", has_text=f"{count - 1} moves were dropped (moves 2 to {count}), and kept").wait_for()
         page.get_by_text("2 of 2", exact=True).wait_for()
+        # The message goes once they are back.
+        page.get_by_role("button", name="Undo", exact=True).first.click()
+        page.get_by_text(f"1 of {count}", exact=True).wait_for()
+        assert page.locator(".toast", has_text="dropped").count() == 0
+        board.click(position={"x": 120, "y": 120})
+        page.get_by_text("2 of 2", exact=True).wait_for()
         board.click(position={"x": 120, "y": 120})
         page.get_by_text("3 of 3", exact=True).wait_for()
         page.reload()
