@@ -70,6 +70,35 @@ struct BoardStateTests {
     #expect(try tool.run("board", "two.json", "--out", "b.png").code == 0)
   }
 
+  @Test(arguments: [
+    "board PACK --theme net --cell 48 --out PACK.png",
+    "contact PACK --theme net --cell 48 --out PACK.png",
+    "theme sheet net PACK --out PACK.png",
+    "palette sheet citrus --theme net --puzzle PACK --out PACK.png",
+    "shot PACK --theme net --preset 640x480 --out PACK-shots",
+    "icon PACK --puzzle two --theme net --as web --out PACK-icons",
+  ])
+  func `every picture shows which pieces are locked`(line: String) throws {
+    for (name, cells) in [("open", "[]"), ("locked", "[1]")] {
+      try tool.put(
+        """
+        {"format": "tinct-puzzles", "version": 1, "name": "two", "puzzles": [{"name": "two",
+         "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [0],
+         "lockedCells": \(cells), "pieces": [1, 4], "solution": [1, 4]}]}
+        """, at: name)
+      let words = line.replacing("PACK", with: name).split(separator: " ").map(String.init)
+      let colors = words[0] == "palette" ? [] : ["--palette", "citrus"]
+      let result = try tool.run(arguments: words + colors)
+      #expect(result.code == 0, "\(line): \(result.errors)")
+    }
+    let pictures = tool.files().filter { $0.hasPrefix("open") && $0.hasSuffix(".png") }
+    #expect(!pictures.isEmpty)
+    for open in pictures {
+      let locked = open.replacing("open", with: "locked")
+      #expect(tool.data(open) != tool.data(locked), "\(line): \(open)")
+    }
+  }
+
   // MARK: - Scales
 
   @Test func `scales stand beside each other, each exactly so many times as large`() throws {

@@ -66,7 +66,15 @@ extension Stage where ID == Int, Look == NoodleLook {
     self.init(things)
   }
 
-  /// Marks cells, such as those whose pieces are locked: `board.mark(cells, \.isLocked)`.
+  /// Makes the board of a puzzle at rest, with its locked cells marked.
+  ///
+  /// - Parameter connectors: the piece on each cell.
+  public init(_ puzzle: Puzzle, on grid: Grid, connectors: [Connectors]) {
+    self.init(grid: grid, sources: puzzle.sources, connectors: connectors)
+    mark(puzzle.locked, \.isLocked)
+  }
+
+  /// Marks cells, such as those that a hint names: `board.mark(cells, \.isHinted)`.
   public mutating func mark(
     _ cells: some Sequence<Int>, _ mark: WritableKeyPath<NoodleLook, Bool>
   ) {

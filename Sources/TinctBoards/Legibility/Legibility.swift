@@ -285,8 +285,8 @@ public struct InkPair: Hashable, Sendable {
     self.role = role
   }
 
-  /// The figure would be gone if both inks were one: noodles and pins on locked cells. Elsewhere two
-  /// inks are one where a theme means to show but one of them.
+  /// The figure would be gone if both inks were one: noodles and pins on locked cells. Elsewhere
+  /// two inks are one where a theme means to show but one of them.
   var hides: Bool {
     ground == .lockedCell
       && ([.wire, .powered, .poweredSecond, .poweredThird, .locked] + Ink.branches).contains(figure)

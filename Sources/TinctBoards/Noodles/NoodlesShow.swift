@@ -35,9 +35,7 @@ public struct NoodlesShow: Sendable {
   ///
   /// - Parameter connectors: the piece on each cell; nil for those at the start of the puzzle.
   public func board(_ puzzle: Puzzle, _ connectors: [Connectors]? = nil) -> NoodlesBoard {
-    var board = NoodlesBoard(
-      grid: grid, sources: puzzle.sources, connectors: connectors ?? puzzle.pieces)
-    board.mark(puzzle.locked, \.isLocked)
+    var board = NoodlesBoard(puzzle, on: grid, connectors: connectors ?? puzzle.pieces)
     if showsGroups { board.colorGroups(on: grid) }
     return board
   }

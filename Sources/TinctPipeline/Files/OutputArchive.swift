@@ -294,17 +294,18 @@ final class OutputArchive: Sendable {
       try checkFolders(paths)
       let openFile = try folder.draft(of: name)
       let unfinished = openFile.unfinished
+      // Closed, the file would lose its lock before it has its name.
+      let lock = try? FileDescriptor(duplicating: openFile.file.number)
+      defer { withExtendedLifetime(lock) {} }
       let byteCount: Int
-      let lock: FileDescriptor?
       do throws(SystemError) {
         byteCount = try Self.write(paths, of: state, to: openFile.file)
         _ = openFile.file.stamp()
-        lock = try openFile.close()
+        try openFile.close()
       } catch {
         unfinished.remove()
         throw gate.isClosed ? .interrupted : .writeFailed(path: path, error)
       }
-      defer { withExtendedLifetime(lock) {} }
       try folder.alone { () throws(OutputError) in
         do throws(OutputError) { try checkIsUnchanged(since: state.status) } catch {
           unfinished.remove()

@@ -143,12 +143,5 @@ struct OpenFile: ~Copyable {
 
 extension OpenFile {
   /// Closes the file; throws if the system has not taken everything that was written.
-  ///
-  /// - Returns: what holds the lock on the file, which has no name of its own yet; nil if the
-  ///   system has no descriptor for it.
-  consuming func close() throws(SystemError) -> FileDescriptor? {
-    let lock = try? FileDescriptor(duplicating: file.number)
-    try file.closeChecked()
-    return lock
-  }
+  consuming func close() throws(SystemError) { try file.closeChecked() }
 }

@@ -63,12 +63,13 @@ public final class OutputDraft {
   private func putInPlace() throws(OutputError) -> FileStatus.Time? {
     guard let openFile = openFile.take() else { throw .interrupted }
     let (unfinished, time) = (openFile.unfinished, openFile.file.stamp())
-    let lock: FileDescriptor?
-    do throws(SystemError) { lock = try openFile.close() } catch {
+    // Closed, the file would lose its lock before it has its name.
+    let lock = try? FileDescriptor(duplicating: openFile.file.number)
+    defer { withExtendedLifetime(lock) {} }
+    do throws(SystemError) { try openFile.close() } catch {
       unfinished.remove()
       throw .writeFailed(path: path, error)
     }
-    defer { withExtendedLifetime(lock) {} }
     try unfinished.finish(path: path)
     return time
   }

@@ -70,8 +70,7 @@ extension Session {
     precondition(solutions.count == 2, "the check found two solutions within the same limits")
     let differing = puzzle.pieces.indices.filter { solutions[0][$0] != solutions[1][$0] }
     let grid = puzzle.makeGrid()
-    var board = NoodlesBoard(
-      grid: grid, sources: puzzle.sources, connectors: solutions[number])
+    var board = NoodlesBoard(puzzle, on: grid, connectors: solutions[number])
     board.mark(differing, \.isSelected)
     return (grid, board)
   }

@@ -230,8 +230,7 @@ extension BoardRequest {
     of shown: ShownPuzzle, on grid: Grid, next: [Int]
   ) throws(Failure) -> NoodlesBoard {
     let puzzle = shown.puzzle
-    var board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: shown.pieces)
-    board.mark(puzzle.locked, \.isLocked)
+    var board = NoodlesBoard(puzzle, on: grid, connectors: shown.pieces)
     if loops { board.mark(grid.cellsOnLoops(shown.pieces), \.isWrong) }
     for target in hint {
       switch target {

@@ -70,7 +70,7 @@ extension IconRequest: PlannableRequest {
       return nil
     }
     if let failure = look.missing(for: pieces, on: grid, location: location) { throw failure }
-    let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
+    let board = NoodlesBoard(puzzle, on: grid, connectors: pieces)
     return Shown(
       subject: IconSubject(board, on: grid, cells: cells), source: source,
       name: source.pack.name, location: location, dependency: Dependency(puzzle: puzzle))

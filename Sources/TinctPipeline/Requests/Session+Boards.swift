@@ -90,7 +90,7 @@ extension Session {
         note(failure)
         return nil
       }
-      let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: shown.pieces)
+      let board = NoodlesBoard(puzzle, on: grid, connectors: shown.pieces)
       return ShownBoard(
         index: shown.index, location: shown.location, name: puzzle.name,
         board: ComposedBoard(board, on: grid), dependency: shown.dependency)

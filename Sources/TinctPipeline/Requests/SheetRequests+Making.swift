@@ -37,7 +37,7 @@ extension PaletteSheetRequest: PlannableRequest {
           floors: floors)
         let puzzle = board.puzzle
         let grid = puzzle.makeGrid()
-        let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: board.pieces)
+        let state = NoodlesBoard(puzzle, on: grid, connectors: board.pieces)
         let sheet = PaletteSheet(
           state, on: grid, named: puzzle.name, theme: theme, check: check, cellPixels: cell,
           paletteCount: found.count, fonts: fonts, limits: limits)
@@ -318,7 +318,7 @@ extension ThemeSheetRequest: PlannableRequest {
     return session.shownPuzzles(state, in: source, usualProgress: SampleBoard.usualProgress).map {
       let puzzle = $0.puzzle
       let grid = puzzle.makeGrid()
-      let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: $0.pieces)
+      let board = NoodlesBoard(puzzle, on: grid, connectors: $0.pieces)
       return (ThemeSheet.Column(puzzle.name, .pieces(board, grid)), Dependency(puzzle: puzzle))
     }
   }

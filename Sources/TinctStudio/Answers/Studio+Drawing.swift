@@ -182,8 +182,8 @@ extension Studio {
       let puzzle = state.puzzle
       let pieces = marks.isSolved ? puzzle.solution ?? state.connectors : state.connectors
       let grid = state.grid
-      var shown = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
-      shown.mark(puzzle.locked + state.locked.sorted(), \.isLocked)
+      var shown = NoodlesBoard(puzzle, on: grid, connectors: pieces)
+      shown.mark(state.locked, \.isLocked)
       if let hint = marks.hint, pieces.indices.contains(hint) { shown.mark([hint], \.isHinted) }
       if let cell = marks.select, pieces.indices.contains(cell) {
         shown.mark([cell], \.isSelected)
