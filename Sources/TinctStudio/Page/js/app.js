@@ -155,7 +155,7 @@ async function share() {
   history.replaceState(null, "", `#${model.fragment()}`);
   try {
     await navigator.clipboard.writeText(address);
-    toast("The link was copied. All that you see is in it; no server reads it.");
+    toast(`The link was copied. All that you see is in it; whoever opens it needs ${isExported ? "this file" : "a studio with this project"}.`);
   } catch {
     toast("The link is in the address bar.");
   }
