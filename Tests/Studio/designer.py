@@ -302,10 +302,25 @@ def locks(studio, browser):
             page.wait_for_function(f"() => [...document.querySelectorAll('.side-head h2')].some((e) => e.innerText === 'Shore') && ({locked})().length === 1")
             assert "Coral" in page.evaluate(locked)[0]
             shown = page.evaluate("import('/js/model.js').then((model) => model.fragment())")
+            # A palette that no file has goes along with the colours that it began with.
+            page.evaluate("""() => import('/js/model.js').then((model) => {
+              model.addPalette('Draft', model.entries().map((entry) => ({ ...entry })), 'New palette Draft');
+              const [first, ...rest] = model.entries();
+              model.change('palette', model.ui.palette, [model.entryFrom(first, { hex: '#010203' }), ...rest], 'Edit');
+              model.toggleLock(model.ui.palette, rest[0].name);
+            })""")
+            draft = """() => import('/js/model.js').then((model) => [model.entries(), model.saved(model.ui.palette)]
+              .map((list) => list.map(({ name, text }) => `${name} ${text} ${model.isLocked(model.ui.palette, name)}`)))"""
+            drawn = page.evaluate(draft)
+            assert drawn[0] != drawn[1] and sum("true" in text for text in drawn[0]) == 1, drawn
+            linked = page.evaluate("import('/js/model.js').then((model) => model.fragment())")
         with page_of(browser, f"{other.address}#{shown}") as page:
             wait_for_boards(page)
             names = page.evaluate(locked)
             assert len(names) == 1 and "Coral" in names[0], names
+        with page_of(browser, f"{other.address}#{linked}") as page:
+            wait_for_boards(page)
+            assert page.evaluate(draft) == drawn, page.evaluate(draft)
     finally:
         other.close()
 

@@ -163,9 +163,13 @@ def look_conflict(studio, browser):
         page.keyboard.press("Control+s")
         rows = page.locator("dialog tbody tr")
         rows.first.wait_for()
-        texts = {row.inner_text().split()[0]: row.inner_text().split("\t")[-1].strip() for row in rows.all()}
-        assert texts["cell.gap"] == "on both sides" and texts["cell.cornerRadius"] == "here", texts
-        assert "in the file" in texts.values(), texts
+        texts = {row.inner_text().split()[0]: row.locator("small").inner_text() for row in rows.all()}
+        assert texts["cell.gap"] == "changed on both sides" and texts["cell.cornerRadius"] == "changed here", texts
+        assert "changed in the file" in texts.values(), texts
+        for wide in (320, 390, 1280):
+            page.set_viewport_size({"width": wide, "height": 800})
+            sizes = page.locator("dialog").evaluate("(e) => [e.scrollWidth, e.clientWidth]")
+            assert sizes[0] <= sizes[1], f"{wide}: {sizes}"
         assert page.evaluate("document.activeElement.textContent") == "Decide later"
         assert file.read_text() == theirs
         page.get_by_role("button", name="Save what is chosen").click()
@@ -411,6 +415,12 @@ def play(studio, browser):
         page.get_by_text(f"1 of {count}", exact=True).wait_for()
         board.click(position={"x": 120, "y": 120})
         page.locator(".toast", has_text=f"{count - 1} moves were dropped (moves 2 to {count}), and kept").wait_for()
+        page.get_by_text("2 of 2", exact=True).wait_for()
+        # The message goes once they are back.
+        page.get_by_role("button", name="Undo", exact=True).first.click()
+        page.get_by_text(f"1 of {count}", exact=True).wait_for()
+        assert page.locator(".toast", has_text="dropped").count() == 0
+        board.click(position={"x": 120, "y": 120})
         page.get_by_text("2 of 2", exact=True).wait_for()
         board.click(position={"x": 120, "y": 120})
         page.get_by_text("3 of 3", exact=True).wait_for()

@@ -155,7 +155,7 @@ async function share() {
   history.replaceState(null, "", `#${model.fragment()}`);
   try {
     await navigator.clipboard.writeText(address);
-    toast("The link was copied. All that you see is in it; no server reads it.");
+    toast(`The link was copied. All that you see is in it; whoever opens it needs ${isExported ? "this file" : "a studio with this project"}.`);
   } catch {
     toast("The link is in the address bar.");
   }
@@ -299,11 +299,9 @@ async function begin() {
   }
   fill(app, header(), connectionBar(), content);
   await showView();
-  const { problems = [], unread } = model.data;
-  const told = [...problems, ...[...(unread?.palettes ?? []), ...(unread?.looks ?? [])].map(placed)];
-  for (const problem of told.slice(0, 3)) toast(problem, { kind: "error" });
+  for (const problem of problems().slice(0, 3)) toast(problem, { kind: "error", isTrue: () => problems().includes(problem) });
   model.on("broken", (problem) => toast(placed(problem), { kind: "error", isTrue: () => model.isBroken(problem) }));
-  model.on(["data", "ui"], dropMended);
+  model.on(["data", "ui", "history"], dropMended);
   addEventListener("keydown", onKey);
   acceptDrops();
   keepClicks();
@@ -313,6 +311,12 @@ async function begin() {
     clearTimeout(timer);
     timer = window.setTimeout(refresh, 150);
   });
+}
+
+/** Files that could not be opened, in sentences. */
+function problems() {
+  const { problems: others = [], unread } = model.data;
+  return [...others, ...[...(unread?.palettes ?? []), ...(unread?.looks ?? [])].map(placed)];
 }
 
 async function refresh() {

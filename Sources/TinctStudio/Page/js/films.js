@@ -383,8 +383,7 @@ class FilmsView {
     }, `${at.toFixed(2)} s  ${name}${where && count === 1 ? `, ${where}` : ""}`, count > 1 && h("small", null, `× ${count}`)) }));
     fill(this.cueList,
       h("div", { class: "side-head" }, h("h2", null, "Cues")),
-      h("p", { class: "note" }, film.cues.length ? "Moments for sounds and vibration, as " : "This film has no cues.",
-        film.cues.length ? h("code", null, "--cues") : null, film.cues.length ? " writes them." : null),
+      h("p", { class: "note" }, film.cues.length ? "Moments for sounds and vibration." : "This film has no cues."),
       h("div", { class: "moves" }, this.cueRows.map(({ row }) => row)));
   }
 

@@ -174,7 +174,8 @@ class Controls {
     if (types.includes("object") && schema.properties) {
       const isOptional = types.includes("null");
       const details = h("details", { class: `group ${isChanged ? "changed" : ""}`, open: this.open.has(path) },
-        h("summary", { "data-key": `group:${path}` }, title, isOptional && value == null ? h("small", null, "  off") : null));
+        // Many parts have a shadow.
+        h("summary", { "data-key": `group:${path}` }, capitalized(words(`${path.split(".").at(-2)} ${name}`)), isOptional && value == null ? h("small", null, "  off") : null));
       details.addEventListener("toggle", () => { if (details.open) this.open.add(path); else this.open.delete(path); });
       if (isOptional) {
         const toggle = h("input", { type: "checkbox", checked: value != null, "data-key": path, "aria-label": title });

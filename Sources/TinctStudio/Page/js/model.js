@@ -835,7 +835,11 @@ export function fragment() {
   }
   for (const [id, list] of edits) {
     const shown = isNew(id) ? `~${palettes.get(id)?.name ?? "New"}` : id;
-    query.append("edit", JSON.stringify([shown, ...list.map(({ name, text, own }) => [name, text, own ?? ""])]));
+    const texts = (/** @type {Entry[]} */ all) => all.map(({ name, text, own }) => [name, text, own ?? ""]);
+    const first = texts(saved(id));
+    // No file has the colours that a new palette began with.
+    if (isNew(id) && JSON.stringify(first) !== JSON.stringify(texts(list))) query.append("made", JSON.stringify([shown, ...first]));
+    query.append("edit", JSON.stringify([shown, ...texts(list)]));
   }
   for (const [id, edit] of themeEdits) query.append("look", JSON.stringify([id, edit]));
   const locked = entries().filter(({ name }) => isLocked(ui.palette, name)).map(({ name }) => name);
@@ -864,7 +868,7 @@ function readFragment(text, read) {
   }
   /** @param {string | null} value @param {(parsed: any) => void} use */
   const json = (value, use) => { try { use(JSON.parse(value ?? "")); } catch { /* not ours */ } };
-  for (const edit of query.getAll("edit")) {
+  for (const edit of [...query.getAll("made"), ...query.getAll("edit")]) {
     json(edit, ([id, ...colors]) => {
       const list = colors.map((/** @type {any[]} */ [name, text, own]) => ({
         name: String(name), text: String(text), color: read(String(text)) ?? [0, 0, 0, 1],

@@ -243,6 +243,7 @@ class PlayView {
     toast(`${counted(dropped.count)} dropped (${numbers(dropped)}), and kept: Undo brings ${
       dropped.count === 1 ? "it" : "them"} back, or later “Bring back” above the list of moves.`, {
       symbol: "hint", action: { title: "Undo", run: () => { model.undo(); } },
+      isTrue: () => model.ui.view === "play" && model.dropped()?.play === dropped.play,
     });
   }
 

@@ -33,13 +33,14 @@ export function toolbar(isOfLooks = false) {
         : select("Boards", [{ id: "", title: "All boards" }, ...groups.map((id) => ({ id, title: id }))], ui.group,
             (group) => model.show({ group })),
     ];
+    const start = isOfLooks ? "as saved" : asSaved();
     const rest = [
       segments(isOfLooks ? "Looks shown" : "Palettes shown", [
         { id: "off", title: "One", tip: `The chosen ${isOfLooks ? "look" : "palette"}` },
         { id: "side", title: "Compare", tip: `Beside what was saved, or beside another ${isOfLooks ? "look" : "palette"}` },
         { id: "grid", title: "All", tip: "One board in every palette" },
       ], isComparing ? "side" : ui.compare, (id) => compare(id, isOfLooks)),
-      isComparing && select("Compare with", [{ id: "", title: "as saved" },
+      isComparing && select("Compare with", [{ id: "", title: start },
         ...others.map(({ id, title }) => ({ id, title: `with ${title}` }))],
         isOfLooks ? ui.againstLook : ui.against, (id) => model.show(isOfLooks ? { againstLook: id } : { against: id })),
       isComparing && segments("How to compare", [
@@ -114,8 +115,11 @@ export function compared(isOfLooks) {
     return found ? model.titleOf(found) : "";
   };
   return against && model.palettes.has(against) ? [name(against), name(palette)]
-    : [`${name(palette)} as saved`, `${name(palette)} now`];
+    : [`${name(palette)} ${asSaved()}`, `${name(palette)} now`];
 }
+
+/** The state that a palette began with, in words. */
+const asSaved = () => (model.isNew(model.ui.palette) ? "as made" : "as saved");
 
 /**
  * The slider between what is compared.
