@@ -29,9 +29,9 @@ struct EndingTests {
       ("shot a.json --preset 64x64 --out z.webp", ".webp", "or a file that ends in .png."),
       ("grid --grid square --columns 2 --rows 2 --out g.gif", ".gif", "name a folder, or a file"),
       ("frames a.json --animation turn --out f.mp4", ".mp4", "name a file that ends in .apng"),
-      ("palette convert citrus --out plum.clr", ".clr", "or say its format with --as."),
-      ("palette derive purple --out plum.swatches", ".swatches", "or say its format with --as."),
-      ("palette convert citrus --out b.sketchpalette", ".sketchpalette", "or say its format with"),
+      ("palette convert citrus --out plum.clr", ".clr", "that ends in .json, "),
+      ("palette derive purple --out plum.swatches", ".swatches", "that ends in .json, "),
+      ("palette convert citrus --out b.sketchpalette", ".sketchpalette", "ends in .json, "),
       (
         "palette convert citrus --as css --out b.sketchpalette", ".sketchpalette",
         "name a file that ends in .css."

@@ -116,7 +116,7 @@ public struct IconLayout: Hashable, Sendable {
     let room = max(Int((shape.room * Double(width)).rounded()), 1)
     let whole = sizing.largestCell(width: room, height: room) ?? 0
     // As many cells as the board has are the whole board, which no system may cut.
-    let across = max(grid.bounds.width, grid.bounds.height)
+    let across = Double(subject.wholeCells.most)
     let wanted =
       subject.cells.map { $0 < across ? Int((Double(width) / $0).rounded(.down)) : 0 } ?? 0
     // Relative to the cell in the middle, which may be smaller than most.
@@ -349,6 +349,14 @@ public struct IconSubject: Sendable {
     let across = max(grid.bounds.width, grid.bounds.height)
     let narrow = Self.usual * 2 * min(2 * grid.cells[focus].inradius, 1)
     self.cells = cells ?? (across > 9 ? narrow : nil)
+  }
+
+  /// The whole cells that lie side by side on the board's shorter and on its longer side: with as
+  /// many as on the longer one, all of it is shown. Half a cell by which rows are shifted, or by
+  /// which hexagons stand out, is none.
+  public var wholeCells: (least: Int, most: Int) {
+    let sides = [grid.bounds.width, grid.bounds.height].map { max(Int($0 + 1e-6), 1) }
+    return (min(sides[0], sides[1]), max(sides[0], sides[1]))
   }
 
   /// The board is a single piece.

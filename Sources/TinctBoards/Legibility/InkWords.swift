@@ -25,7 +25,7 @@ extension Ink {
     .poweredHighlight: "shine on a lit noodle", .poweredShade: "shade on a lit noodle",
     .poweredKnob: "end of a lit noodle", .glow: "glow", .wrong: "wrong noodle",
     .wrongCore: "middle of a wrong noodle", .source: "source", .sourceRing: "ring of the source",
-    .wall: "wall",
+    .wall: "wall", Ink("first"): "first player's stone", Ink("second"): "second player's stone",
   ]
 }
 

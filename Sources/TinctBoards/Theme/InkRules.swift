@@ -93,7 +93,12 @@ public struct InkRules: Hashable, Sendable {
   /// The inks of `Ink.extras` that some list has; all lists need them, since a drawing is made once
   /// for palettes of every kind.
   public var chosenExtras: [Ink] {
-    let chosen = Set(kinds.flatMap { written(for: $0).map(\.ink) }).intersection(Ink.extras)
+    Self.extras(chosenBy: Set(kinds.flatMap { written(for: $0).map(\.ink) }))
+  }
+
+  /// Returns those inks of `Ink.extras` that all lists need if some list has the given inks.
+  public static func extras(chosenBy inks: Set<Ink>) -> [Ink] {
+    let chosen = inks.intersection(Ink.extras)
     let isKnobbed = !chosen.isDisjoint(with: Ink.knobs)
     return Ink.board.filter { chosen.contains($0) || isKnobbed && Ink.knobs.contains($0) }
   }

@@ -221,7 +221,12 @@ extension SpacedColor {
       "\(name)(\(values.joined(separator: " "))\(suffix))"
     }
     let numbers = (0..<3).map { text(components[$0]) }
-    func percent(_ index: Int) -> String { text(components[index] * 100) + "%" }
+    // 0.56 times 100 is 56.00000000000001; the short number gives the same back.
+    func percent(_ index: Int) -> String {
+      let long = components[index] * 100
+      let short = (long * 1e10).rounded() / 1e10
+      return text(short / 100 == components[index] ? short : long) + "%"
+    }
     switch space {
     case .hsl, .hwb: return call(space.rawValue, [numbers[0], percent(1), percent(2)])
     case .lab, .lch, .oklab, .oklch: return call(space.rawValue, numbers)
@@ -252,10 +257,10 @@ extension SpacedColor {
   /// digits than anybody chose.
   public var shownNotation: String {
     switch space {
-    case .lab, .lch, .oklab, .oklch, .srgbLinear, .displayP3, .a98RGB, .prophotoRGB, .rec2020,
-      .xyzD65, .xyzD50:
+    case .hsl, .hwb, .lab, .lch, .oklab, .oklch, .srgbLinear, .displayP3, .a98RGB, .prophotoRGB,
+      .rec2020, .xyzD65, .xyzD50:
       return css { Self.text(($0 * 1e4).rounded() / 1e4) }
-    case .srgb, .hsl, .hwb, .hsb, .grey, .greyGamma22, .genericRGB, .genericGrey, .cmyk:
+    case .srgb, .hsb, .grey, .greyGamma22, .genericRGB, .genericGrey, .cmyk:
       return notation
     }
   }

@@ -112,6 +112,14 @@ extension PaletteDocument {
   private static let head = ["format", "version"]
 
   private static func read(_ root: JSONNode, _ reader: inout DocumentReader) -> [SwatchPalette]? {
+    guard !isOfSketch(root) else {
+      reader.note(
+        root.error(
+          "palettes of Sketch are not read",
+          remedy: "write its colours as design tokens or CSS, with a plugin, or in one line: "
+            + "'#1F2A44, #F2E9DC'"))
+      return nil
+    }
     guard let object = reader.attempt(try root.document(format: format, version: version)) else {
       return nil
     }
@@ -123,6 +131,14 @@ extension PaletteDocument {
     }
     _ = reader.object(root, required: head + ["palettes"])
     return palettes(in: several, &reader)
+  }
+
+  /// Returns true for a file by Sketch Palettes, which has a list of colours and the version of the
+  /// plugin that reads it.
+  private static func isOfSketch(_ root: JSONNode) -> Bool {
+    guard let object = try? root.object(), object["format"] == nil else { return false }
+    return object["colors"]?.kind == .array
+      && ["compatibleVersion", "pluginVersion"].contains { object[$0] != nil }
   }
 
   private static func palettes(

@@ -149,7 +149,8 @@ public struct IconRequest: Request {
   public var moves: String?
   /// The number of moves that are done; nil for all.
   public var after: Int?
-  /// The number of cells that are seen across, 1 ... 256; nil for all of a small board, else 3.
+  /// The number of cells that are seen across, 1 ... 256, all of the board if its longer side has
+  /// no more; nil for all of a small board, else 3.
   public var cells: Double?
   /// The name of a piece that is shown instead of a board.
   public var piece: String?

@@ -74,9 +74,14 @@ public enum ThemeDocument {
     theme.inks.scheme += usual.scheme
     theme.inks.named += usual.named
     let given = Set(InkRules.PaletteKind.allCases.flatMap { usual[$0].map(\.ink) })
+    // A rule that cannot be read chooses its ink all the same.
+    let written = InkRules.PaletteKind.allCases.flatMap { kind in
+      (try? inks?[kind.rawValue]?.object())?.members.map { Ink($0.name) } ?? []
+    }
+    let chosen = InkRules.extras(chosenBy: Set(written))
     for kind in InkRules.PaletteKind.allCases {
       checkInks(
-        theme.neededInks.filter { !given.contains($0) }, rules.chosenExtras, of: kind,
+        theme.neededInks.filter { !given.contains($0) }, chosen, of: kind,
         in: inks?[kind.rawValue], &reader)
     }
     return theme

@@ -69,6 +69,7 @@ public struct LoadedPalette: Hashable, Sendable {
       }
     }
     guard !taken.isEmpty, let kept = taken.first else {
+      if let failure = Failure(roles, inSeveral: entries) { throw Rejection(failure) }
       if let first { throw first }
       return []
     }

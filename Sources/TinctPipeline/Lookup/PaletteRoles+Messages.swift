@@ -64,6 +64,29 @@ extension Failure {
 }
 
 extension Failure {
+  /// Describes roles whose colours are in different palettes of a file, such as groups of swatches;
+  /// nil if some are in none, or the palettes in several files.
+  init?(_ roles: PaletteRoles, inSeveral entries: [Shelf<LoadedPalette>.Entry]) {
+    guard let file = entries.first?.file, entries.allSatisfy({ $0.file == file }) else {
+      return nil
+    }
+    var places: [String] = []
+    for role in roles.roles {
+      let palette = entries.lazy.map(\.item.palette).first { palette in
+        (try? palette.taking(PaletteRoles([role]))) != nil
+      }
+      guard let palette else { return nil }
+      places.append("\(quoted(role.color)) in \(quoted(palette.name))")
+    }
+    let joined = shellQuoted(paletteStem(of: file) + "-joined.json")
+    self.init(
+      .badData, location: file,
+      problem: "its \(entries.count) palettes share the colours of --roles among them: "
+        + places.joined(separator: ", "),
+      remedy: "make one palette of them with: tinct palette convert \(shellQuoted(file)) --join "
+        + "--out \(joined)")
+  }
+
   /// One of several palettes of a file as it can be named, quoted for a shell: `FILE#game/board`;
   /// nil unless palettes share a file.
   static func wayToChoose(among palettes: [Palette], files: [Palette: String]) -> String? {

@@ -19,10 +19,21 @@ extension IconRequest: PlannableRequest {
         try drawings(of: shown, palettes, look, font, in: session)
       })
     {
+      remark(onPartOf: shown.subject, in: session)
       session.make(drawings, of: self, in: .folder(output.out), things: "icons")
       return RunSummary("the icon", palettes: palettes.count, facts: [], to: output.out)
     }
     return RunSummary("the icon", to: output.out)
+  }
+
+  /// Tells that a part is shown with as many cells as the board has on its shorter side only.
+  private func remark(onPartOf subject: IconSubject, in session: Session) {
+    let whole = subject.wholeCells
+    guard !subject.isPiece, let cells, cells >= Double(whole.least), cells < Double(whole.most)
+    else { return }
+    session.remark(
+      "The icons show a part of the board, whose longer side has more cells; all of it is shown "
+        + "with --cells \(whole.most).")
   }
 
   /// The board or piece that is shown, the pack that it was read from, and its name.

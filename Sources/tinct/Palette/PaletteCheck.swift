@@ -28,7 +28,8 @@ struct PaletteCheck: ParsableCommand {
       Whatever is below its floor is listed, with the nearest palette that passes, or, if there is \
       none, with the nearest colour that would let each pair pass; the exit code is then 1. --fix \
       writes the nearest palette in which everything passes, \
-      in all themes, beside the old one, named after its file, as FILE-fixed.json, or in the \
+      in all themes, beside the old one, named after its file, as FILE-fixed.json (or \
+      FILE-ase-fixed.json, if another file there has its name), or in the \
       format that --as names; it is called 'NAME (fixed)'. --out names another file. A repair that \
       was written before is replaced, unless it was edited since. Colours that --lock names stay \
       as they are; colours that need not change keep their notation, such as oklch(...). A format \
@@ -285,7 +286,10 @@ struct PaletteCheck: ParsableCommand {
           return reports
         } catch {
           var failure = Failure(error, theme: theme.name)
-          failure.location = shownPath(subject.file)
+          // Of a file with several palettes, the one that is meant.
+          let isAlone = subjects.count { $0.file == subject.file } == 1
+          failure.location =
+            shownPath(subject.file) + (isAlone ? "" : ": palette \(quoted(subject.palette.name))")
           throw failure
         }
       }
@@ -312,10 +316,14 @@ struct PaletteCheck: ParsableCommand {
   /// Warns that what lies behind decides, which the check can only suppose.
   private func warn(of palette: Palette, _ grounds: [Color], _ run: Session) {
     let names = palette.colors.filter { $0.color.alpha < 1 }.map { printable($0.name) }
-    let things = names.isEmpty ? "grounds of the theme" : names.joined(separator: ", ")
+    let things =
+      names.isEmpty
+      ? "grounds of the theme are"
+      : names.joined(separator: ", ") + (names.count == 1 ? " is" : " are")
+    let behind = names.count == 1 ? "it" : "them"
     let over = grounds.map { "over \($0.words)" }.joined(separator: " and ")
     run.warn(
-      "\(printable(palette.name)): \(things) are translucent, and what lies behind them is not "
+      "\(printable(palette.name)): \(things) translucent, and what lies behind \(behind) is not "
         + "known; judged \(over)")
   }
 

@@ -122,6 +122,8 @@ struct PaletteConvert: ParsableCommand {
     let file: String
     /// The palettes as they were read.
     let read: [SwatchPalette]
+    /// The same with their roles, which those of joined palettes get together.
+    var inRoles: [SwatchPalette] = []
     /// The palettes to write.
     let palettes: [SwatchPalette]
     /// The name of a file of its own, without its ending; nil for that of the file.
@@ -206,8 +208,8 @@ struct PaletteConvert: ParsableCommand {
     return zip(all, palettes).map { source, palettes in
       let named = writesOwnNames ? palettes.map(\.withOwnNames) : palettes
       return Conversion(
-        file: source.file, read: source.read, palettes: renamed(named), name: source.stem,
-        ending: endings[source.file])
+        file: source.file, read: source.read, inRoles: palettes, palettes: renamed(named),
+        name: source.stem, ending: endings[source.file])
     }
   }
 
@@ -301,7 +303,7 @@ struct PaletteConvert: ParsableCommand {
 
   /// Tells how the roles are given back that a file had, and that what is written of it has not.
   private func remark(onRolesOf conversions: [Conversion], _ run: Session) {
-    let roles = conversions.flatMap(\.read).map { palette in
+    let roles = conversions.flatMap(\.inRoles).map { palette in
       palette.swatches.compactMap { swatch in
         swatch.ownName.flatMap { own in swatch.name.map { "\($0)=\(shellQuoted(own))" } }
       }.joined(separator: ",")

@@ -33,6 +33,12 @@ struct PaletteDelivery: ParsableArguments {
   /// The folder or file that is written; nil for standard output.
   var path: String? { out == InputReader.standardInput ? nil : out }
 
+  /// The format has one name for each colour, the designer's, and so no room for roles.
+  var losesRoles: Bool {
+    guard case .file(let format) = target else { return false }
+    return !PaletteConvert.holdingRolesOrNoNames.contains(format)
+  }
+
   /// The setting that decides the bytes, wherever it comes from.
   var setting: Dependency { Dependency(option: "as", target.name) }
 
@@ -54,7 +60,9 @@ struct PaletteDelivery: ParsableArguments {
           + "such as .xcassets.")
     }
     guard PaletteTarget(ending: out) == nil else { return }
-    let remedy = ", or say its format with --as"
+    // Not even --as takes the endings of other programs.
+    let isForeign = ending(of: out).map { foreignEndings.contains($0.lowercased()) } ?? false
+    let remedy = isForeign ? "" : ", or say its format with --as"
     try refuseEnding(out, written: PaletteTarget.endings, remedy: remedy)
     if let ending = ending(of: out) {
       throw ValidationError(
@@ -159,9 +167,9 @@ extension Session {
   ) throws {
     var swatches = palettes.map(SwatchPalette.init(made:))
     for (index, source) in zip(swatches.indices, sources) { swatches[index].keepTexts(of: source) }
-    guard case .file(let format) = delivery.target,
-      !PaletteConvert.holdingRolesOrNoNames.contains(format)
-    else { return try deliver(swatches, by: delivery, source: source, from: dependencies) }
+    guard delivery.losesRoles else {
+      return try deliver(swatches, by: delivery, source: source, from: dependencies)
+    }
     try deliver(
       swatches.map(\.withOwnNames), by: delivery, source: source, from: dependencies)
     if !hasFailed { palettes.forEach(remark(onRolesOf:)) }
@@ -169,10 +177,8 @@ extension Session {
 
   /// Tells how the roles of colours are given back that were written with the designer's names.
   func remark(onRolesOf palette: Palette) {
-    let roles = palette.colors.filter { $0.ownName != nil }
-    guard !roles.isEmpty else { return }
-    let list = roles.map { "\($0.name)=\(shellQuoted($0.title))" }.joined(separator: ",")
-    remark("It has the colours' own names; give them their roles with --roles \(list).")
+    guard let option = palette.rolesOption else { return }
+    remark("It has the colours' own names; give them their roles with \(option).")
   }
 
   /// The bytes of palettes in a format; nil, with the failure noted, if it does not take them.
@@ -213,10 +219,13 @@ extension Session {
   /// - Parameters:
   ///   - theme: the theme, by its name or file.
   ///   - file: the file of the palette; nil for standard output.
+  ///   - roles: the option by which the file is read with its roles; nil if it holds them.
   ///   - locked: the names of colours that a repair must keep.
   func warnOfFailing(
-    _ palette: Palette, theme: String = "noodles", file: String?, locked: [String] = []
+    _ palette: Palette, theme: String = "noodles", file: String?, locked: [String] = [],
+    reading roles: String? = nil
   ) {
+    let file = (file.map(shellQuoted) ?? "FILE") + (roles.map { " \($0)" } ?? "")
     guard palette.hasRoles, let theme = self.theme(theme),
       let check = legibility(of: theme, floors: LegibilityFloors()),
       let figures = try? check.figures(of: palette), let orders = try? check.orders(of: palette)
@@ -235,7 +244,7 @@ extension Session {
   }
 
   /// Tells in which shipped themes a palette does not pass: on the others it can be used at once.
-  private func remark(onThemesFailing palette: Palette, file: String?) {
+  private func remark(onThemesFailing palette: Palette, file: String) {
     let failing = shippedThemes().compactMap { theme -> String? in
       guard let theme, let check = legibility(of: theme, floors: LegibilityFloors()),
         !check.passes(palette)
@@ -246,14 +255,16 @@ extension Session {
     let list = failing.dropLast().joined(separator: ", ")
     remark(
       "In \(list.isEmpty ? "" : "\(list) and ")\(last), not all inks of \(printable(palette.name)) can be "
-        + "told apart; tinct palette check \(file.map(shellQuoted) ?? "FILE") --theme '*' tells which."
+        + "told apart; tinct palette check \(file) --theme '*' tells which."
     )
   }
 
   /// The way to a palette that passes: with a command, or, where none has the colours that are to
   /// stay, what they would have to be.
+  ///
+  /// - Parameter file: the file as commands take it, with its options.
   private func remedy(
-    for palette: Palette, _ check: Legibility, file: String?, locked: [String]
+    for palette: Palette, _ check: Legibility, file: String, locked: [String]
   ) -> String {
     func outcome(locked: Set<String>) -> PaletteRepair.Outcome? {
       try? PaletteRepair([check], locked: locked, answersDemands: true).repaired(palette)
@@ -275,8 +286,18 @@ extension Session {
       }
     }
     let locks = locked.map { " --lock \(shellQuoted($0))" }.joined()
-    return "for the nearest palette that does: tinct palette check "
-      + "\(file.map(shellQuoted) ?? "FILE") --fix\(locks)"
+    return "for the nearest palette that does: tinct palette check \(file) --fix\(locks)"
+  }
+}
+
+extension Palette {
+  /// The option that gives colours their roles which a file calls by the designer's names; nil if
+  /// they have no other names.
+  var rolesOption: String? {
+    let roles = colors.filter { $0.ownName != nil }
+    guard !roles.isEmpty else { return nil }
+    return "--roles "
+      + roles.map { "\($0.name)=\(shellQuoted($0.title))" }.joined(separator: ",")
   }
 }
 

@@ -163,7 +163,8 @@ struct PaletteDerive: ParsableCommand {
         for made in all {
           run.warnOfFailing(
             made.palette, theme: theme ?? "noodles", file: delivery.path,
-            locked: names(keptIn: made))
+            locked: names(keptIn: made),
+            reading: delivery.losesRoles ? made.palette.rolesOption : nil)
         }
       }
     }
@@ -429,9 +430,14 @@ struct PaletteDerive: ParsableCommand {
       warn(ofKept: kept, in: variant, before: palette, run)
       variant.name = name ?? Self.name(of: palette.name, isDark: dark)
       // The kept colour is still called as the designer calls it, whatever its role is now.
+      // Another colour that only looks the same has its own name already.
       let title = palette.colors.first { $0.color.pixel == brand && $0.ownName != nil }?.ownName
+      let others = Set(
+        palette.colors.filter { $0.color.pixel == brand && $0.ownName == nil }.map(\.name))
       for index in variant.colors.indices
-      where variant.colors[index].color.pixel == brand && variant.colors[index].ownName == nil {
+      where variant.colors[index].color.pixel == brand && variant.colors[index].ownName == nil
+        && !others.contains(variant.colors[index].name)
+      {
         variant.colors[index].ownName = title == variant.colors[index].name ? nil : title
       }
       return Made(palette: variant, kept: brand, source: entry.item.source)

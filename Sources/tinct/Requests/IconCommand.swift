@@ -47,7 +47,8 @@ struct IconCommand: RequestCommand {
     help: ArgumentHelp(
       """
       Number of cells across, around the source, or around a piece with many arms if the source is \
-      at the rim; of a game the pieces that are whole in so many. (default: all of a small board, \
+      at the rim; of a game the pieces that are whole in so many. As many as the board has across \
+      or down, whichever is more, show all of it. (default: all of a small board, \
       else 3, of a game 6)
       """,
       valueName: "count"))

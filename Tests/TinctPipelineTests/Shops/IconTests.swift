@@ -370,5 +370,12 @@ struct IconTests {
       let part = IconLayout(of: try subject(grid, cells: 6), side: 512, shape: shape, theme: theme)
       #expect(part.cellPixels > layout.cellPixels)
     }
+    // Rows of hexagons are shifted by half a cell.
+    let hexes = GridSpecification(kind: .hex, columns: 5, rows: 5)
+    let sides = try [5.0, 6, 4].map { cells in
+      IconLayout(of: try subject(hexes, cells: cells), side: 512, shape: .full, theme: theme)
+        .cellPixels
+    }
+    #expect(sides[0] == sides[1] && sides[0] < sides[2])
   }
 }
