@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What runs that make or read palettes advise, which is true and can be typed as it stands.
+/// The advice of runs that make or read palettes is true, and can be typed as it stands.
 struct PaletteAdviceTests {
   private let tool: Tool
 

@@ -236,8 +236,8 @@ extension Session {
 }
 
 extension Puzzle {
-  /// What is wrong with locked pieces that the stored solution turns, which no picture shows; nil
-  /// for nothing.
+  /// The problem with locked pieces that the stored solution turns, which no picture shows; nil for
+  /// none.
   var problemOfLocked: String? {
     guard let solution else { return nil }
     let cells = locked.filter { pieces[$0] != solution[$0] }

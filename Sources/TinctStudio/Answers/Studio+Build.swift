@@ -22,7 +22,7 @@ final class BuildDesk: Sendable {
     var reason = ""
     /// The paths of its files.
     var files: [String] = []
-    /// Those of them that are to be written.
+    /// The files that are to be written.
     var staleFiles: Set<String> = []
     var failure: Failure?
   }
@@ -115,14 +115,14 @@ extension Studio {
         var row = BuildDesk.Row(id: id, name: wanted.name, state: .waiting)
         row.files = known[id]?.files ?? []
         row.staleFiles = known[id]?.staleFiles ?? []
-        // What is only looked at stays as it is known until then.
+        // A target that is only looked at keeps its known state until then.
         if makes, target != nil, target != id, let known = known[id] {
           (row.state, row.reason, row.failure) = (known.state, known.reason, known.failure)
         }
         return row
       }
     }
-    // What somebody waits for comes first.
+    // The target that somebody waits for comes first.
     let order = ids.indices.filter { ids[$0] == target } + ids.indices.filter { ids[$0] != target }
     for index in order {
       let wanted = targets[index]

@@ -9,7 +9,7 @@ public struct HTTPResponse: Hashable, Sendable {
   public var fields: [Field] = []
   /// The body.
   public var body: [UInt8] = []
-  /// What a page may load and run.
+  /// The content security policy: the sources that a page may load and run.
   private var policy = Self.ownPolicy
 
   /// A field of the header.
