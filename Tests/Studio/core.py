@@ -282,6 +282,23 @@ def linked(studio, browser):
 
 
 @test
+def numbers(studio, browser):
+    """A link holds the numbers that were typed"""
+    with page_of(browser, studio.base_with(palette="citrus", color="base")) as page:
+        wait_for_boards(page)
+        hue = page.get_by_label("Hue in °")
+        hue.fill("52.7")
+        hue.press("Enter")
+        digits = page.get_by_label("base as text").input_value()
+        page.wait_for_url(re.compile("52.7"))
+        with page_of(browser, f"{studio.address}#{page.url.split('#')[1]}") as other:
+            wait_for_boards(other)
+            assert other.get_by_label("Hue in °").input_value() == "52.7"
+            assert other.get_by_label("base as text").input_value() == digits
+        page.evaluate("localStorage.clear()")
+
+
+@test
 def broken(studio, browser):
     """A palette whose file cannot be read any more keeps its last colours and says why"""
     file = studio.folder / "palettes/dusk.json"

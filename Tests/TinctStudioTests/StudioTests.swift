@@ -523,6 +523,12 @@ struct StudioTests {
     #expect(Double(all.count) == count)
     #expect(Set(all.compactMap { $0["name"]?.text }).count == all.count)
     #expect(all.allSatisfy { $0["isStale"] == false && $0["name"]?.text?.contains("/") == true })
+    // One that is made anew stays where it was among them.
+    let names = all.compactMap { $0["name"]?.text }
+    try FileManager.default.removeItem(at: out.appending(path: names[0]))
+    _ = try target("POST", "/api/build", "{}")
+    let again = outputs(try target("GET", "/api/build?all=all"))
+    #expect(again.compactMap { $0["name"]?.text } == names)
   }
 
   @Test func `A film of a rich look is as large as others`() throws {
@@ -610,10 +616,13 @@ struct StudioTests {
       #expect(answer["refused"] == nil)
       log = try #require(answer["log"]?.text)
     }
-    guard case .array(let players, _)? = answer["players"], case .array(let by, _)? = answer["by"]
+    guard case .array(let players, _)? = answer["players"], case .array(let by, _)? = answer["by"],
+      case .array(let inks, _)? = answer["inks"]
     else { throw HTTPProblem(500, "no players") }
     #expect(players.compactMap(\.text) == ["Black", "White"])
     #expect(by.map { "\($0)" } == ["1", "2", "1"])
+    // Names may be those of colours that no palette has.
+    #expect(inks.compactMap(\.text) == ["othello:dark", "othello:light"])
     #expect(answer["turn"]?.text == "White")
   }
 

@@ -477,6 +477,12 @@ struct BuildCommandTests {
       """, at: "tinct.json")
     let built = try run("build --no-cache")
     #expect(built.code == 0 && built.errors.contains("store: The title "), "\(built.errors)")
+    // It is not told again with the files of another target.
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "Art/b"))
+    let again = try run("build --no-cache --explain")
+    #expect(
+      again.code == 0 && again.errors.contains("Art/b/") && !again.errors.contains("The title"),
+      "\(again.errors)")
   }
 
   // MARK: - Adding targets

@@ -86,6 +86,53 @@ struct FilmCommandTests {
     #expect(moments.code == 64 && tool.data("s.png") == nil)
   }
 
+  /// PNGs of at most 256 colours merge mixes that nobody can tell apart; true colour merges none.
+  @Test(arguments: ["ribbon", "noodles"])
+  func `PNGs, APNG and lossless WebP show the same pixels, but for merged mixes`(
+    theme: String
+  ) throws {
+    for out in ["f", "a.apng", "a.webp"] {
+      let result = try tool.run(
+        arguments: ["frames"] + Self.board + [
+          "--animation", "vanish", "--fps", "5", "--cell", "40", "--palette", "dusk", "--theme",
+          theme, "--transparent", "--out", out,
+        ])
+      #expect(result.code == 0, "\(result.errors)")
+    }
+    // Of a clear pixel the colour does not matter.
+    let script = """
+      import glob, sys
+      try: import PIL.Image as I
+      except ImportError: sys.exit(9)
+      def rgba(image): return image.convert("RGBA").tobytes()
+      def film(name):
+          image = I.open(name)
+          for n in range(image.n_frames):
+              image.seek(n)
+              yield rgba(image)
+      files = sorted(glob.glob("f/frame-*.png"))
+      farthest = exact = 0
+      for name in ("a.apng", "a.webp"):
+          count = 0
+          for a, b in zip(files, film(name)):
+              isExact = name == "a.webp" and I.open(a).mode == "RGBA"
+              a = rgba(I.open(a))
+              count += 1
+              for i in range(0, len(a), 4):
+                  if a[i:i + 4] != b[i:i + 4]:
+                      p, q = a[i + 3], b[i + 3]
+                      mixed = [abs(a[i + c] * p - b[i + c] * q) / 255 for c in range(3)]
+                      far = max(abs(p - q), *mixed)
+                      farthest = max(farthest, far)
+                      if isExact: exact = max(exact, far)
+          assert count == len(files) > 2, (name, count, len(files))
+      print(exact == 0 and farthest <= 2)
+      """
+    guard let said = try outsideProgram("python3", ["-c", script], in: tool.folder), said.code != 9
+    else { return }
+    #expect(said.output == "True\n")
+  }
+
   private static let log = """
     {"format": "tinct-moves", "version": 1, "game": "noodles"}
     {"do": {"turn": 0}}

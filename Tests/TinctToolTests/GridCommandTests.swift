@@ -36,6 +36,24 @@ struct GridCommandTests {
     #expect(svg.contains(#"width="81"#), "eight cells, and half of one on each side")
   }
 
+  @Test func `a manifest takes sizes of paper in any case, as the command line does`() throws {
+    let tool = try Tool()
+    func build(_ page: String) throws -> Tool.Result {
+      try tool.put(
+        """
+        {"version": 1, "outputs": {
+          "g": {"grid": "hex", "columns": 3, "rows": 3, "page": "\(page)", "out": "g.pdf"}}}
+        """, at: "tinct.json")
+      return try tool.run("build", "--no-cache")
+    }
+    for page in ["A4", "Letter", "a5"] {
+      let built = try build(page)
+      #expect(built.code == 0, "\(built.errors)")
+    }
+    let unknown = try build("A7")
+    #expect(unknown.errors.contains("page: expected one of a3, a4, a5, letter, "))
+  }
+
   @Test(
     arguments: [
       (

@@ -50,6 +50,27 @@ struct PaletteCheckCommandTests {
     #expect((root[0]["pairs"] as? [[String: Any]])?.count == 11)
   }
 
+  @Test func `palettes that cannot be judged are counted beside those that are`() throws {
+    try tool.put(":root { --base: #FFF4D6; --text: #E9985F }", at: "pale.css")
+    try tool.put(":root { --zig: #FFF4D6 }", at: "odd.css")
+    func last(_ arguments: String...) throws -> Substring? {
+      try tool.run(arguments: ["palette", "check"] + arguments).errors.split(separator: "\n").last
+    }
+    #expect(
+      try last("pale.css", "odd.css") == "1 palette judged, 1 fails; 1 could not be judged.")
+    #expect(
+      try last("citrus", "pale.css", "odd.css", "gone.css")
+        == "2 palettes judged, 1 fails; 2 could not be judged.")
+    #expect(
+      try last("citrus", "odd.css")
+        == "1 palette checked; all inks can be told apart. 1 palette could not be judged.")
+    #expect(
+      try last("citrus", "pale.css", "odd.css", "--theme", "noodles", "--theme", "toy")
+        == "4 checks made, 2 fail; 2 could not be made.")
+    #expect(try last("citrus", "pale.css") == "1 of 2 palettes fails.")
+    #expect(try last("odd.css") == "Nothing was checked.")
+  }
+
   @Test func `an accent that themes move is told where palettes are judged`() throws {
     try tool.put(
       """

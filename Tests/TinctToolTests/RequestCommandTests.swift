@@ -159,7 +159,7 @@ struct RequestCommandTests {
     case .number(let range): return "\((range?.lowerBound ?? 0) + 1.5)"
     case .string, .name: return "some"
     case .formatted: return "7"
-    case .choice(let words): return words.last { field.defaultValue != .string($0) } ?? ""
+    case .choice(let words, _): return words.last { field.defaultValue != .string($0) } ?? ""
     case .rules: return "gem-*: color=dark"
     }
   }

@@ -43,7 +43,7 @@ import TinctDocuments
           #expect(option.isRepeating == field.isList, "\(field.name)")
           #expect((option.kind == "flag") == (field.type == .boolean), "\(field.name)")
         }
-        if case .choice(let words) = field.type {
+        if case .choice(let words, _) = field.type {
           // The field is that of all pictures; a sheet is never a separation.
           let taken = command == "contact" ? words.filter { $0 != "separation" } : words
           #expect(option.allValues == nil || option.allValues == taken, "\(field.name)")

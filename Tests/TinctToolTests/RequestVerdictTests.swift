@@ -8,7 +8,7 @@ import TinctDocuments
   /// Values that say something by themselves, whatever the field.
   private static let values: [JSONValue] = [
     .null, true, false, 0, 1, 2, -1, 1.5, 3e9, "", "3", "some", "next", "12mm", "1.5IN", "-1mm",
-    "4 apples", "0x10", "+3", "1e2px", [], [[]], .object([]),
+    "4 apples", "0x10", "+3", "1e2px", "A4", "Letter", [], [[]], .object([]),
   ]
 
   @Test(arguments: RequestDocument.kinds.map { $0.command })

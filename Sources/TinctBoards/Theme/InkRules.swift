@@ -90,13 +90,8 @@ public struct InkRules: Hashable, Sendable {
     inks.first { !contains($0) }
   }
 
-  /// The inks of `Ink.extras` that some list has; all lists need them, since a drawing is made once
-  /// for palettes of every kind.
-  public var chosenExtras: [Ink] {
-    Self.extras(chosenBy: Set(kinds.flatMap { written(for: $0).map(\.ink) }))
-  }
-
-  /// Returns those inks of `Ink.extras` that all lists need if some list has the given inks.
+  /// Returns those inks of `Ink.extras` that all lists need if some list has the given inks, since
+  /// a drawing is made once for palettes of every kind.
   public static func extras(chosenBy inks: Set<Ink>) -> [Ink] {
     let chosen = inks.intersection(Ink.extras)
     let isKnobbed = !chosen.isDisjoint(with: Ink.knobs)

@@ -30,7 +30,7 @@ extension PaletteFormat {
   package static func readTokens(
     _ document: JSONDocument, beside siblings: [JSONDocument], limits: Limits
   ) throws(PaletteFileError) -> PaletteReading {
-    do throws(DocumentError) {
+    do throws(DocumentErrors) {
       return try DesignTokens.read(document, beside: siblings, limits: limits)
     } catch { throw .text(error) }
   }
@@ -49,22 +49,30 @@ enum DesignTokens {
   static let stringsKey = "tinct.strings"
 
   static func read(_ bytes: [UInt8], limits: Limits) throws(PaletteFileError) -> PaletteReading {
-    do throws(DocumentError) {
-      return try read(try JSONDocument(parsing: bytes, limits: limits), limits: limits)
-    } catch { throw .text(error) }
+    let document: JSONDocument
+    do throws(DocumentError) { document = try JSONDocument(parsing: bytes, limits: limits) } catch {
+      throw .text(error)
+    }
+    do throws(DocumentErrors) { return try read(document, limits: limits) } catch {
+      throw .text(error)
+    }
   }
 
   /// Reads a file whose aliases may lead to tokens in others of its folder.
   static func read(
     _ document: JSONDocument, beside siblings: [JSONDocument] = [], limits: Limits
-  ) throws(DocumentError) -> PaletteReading {
+  ) throws(DocumentErrors) -> PaletteReading {
     let root = document.root
-    let tree = try DesignTokenTree(root: try root.object(), siblings: siblings)
-    var walk = Walk(tree: tree, deepest: limits.jsonDepth)
-    try walk.group([walk.tree.root], path: [])
-    guard !walk.palettes.isEmpty else {
-      if let first = walk.unread { throw first }
-      throw root.error("there is no colour token in the file")
+    var walk: Walk
+    do throws(DocumentError) {
+      let tree = try DesignTokenTree(root: try root.object(), siblings: siblings)
+      walk = Walk(tree: tree, deepest: limits.jsonDepth)
+    } catch { throw DocumentErrors([error]) }
+    do throws(DocumentError) { try walk.group([walk.tree.root], path: []) } catch {
+      throw walk.failure(endedBy: error) ?? DocumentErrors([error])
+    }
+    guard !walk.isRefused, !walk.palettes.isEmpty else {
+      throw walk.failure() ?? DocumentErrors([root.error("there is no colour token in the file")])
     }
     if !walk.groupComments.isEmpty { walk.palettes[0].groupComments = walk.groupComments }
     walk.palettes[0].groupMembers = walk.groupMembers
@@ -115,8 +123,12 @@ enum DesignTokens {
     var passedOver = 0
     /// A sentence for each token that is left out, or is not what its program shows.
     var notes: [String] = []
-    /// The first token that cannot be read.
-    var unread: DocumentError?
+    /// A token cannot be read, and the file has no excuse for it.
+    var isRefused = false
+    /// The number of colours that were read, and of those that cannot be.
+    private var (readCount, unreadCount) = (0, 0)
+    /// What is wrong with the first tokens that cannot be read.
+    private var errors: [DocumentError] = []
 
     init(tree: DesignTokenTree, deepest: Int) {
       self.tree = tree
@@ -179,18 +191,46 @@ enum DesignTokens {
       let color: SpacedColor?
       do throws(DocumentError) { color = try self.color(of: token) } catch {
         // Too many steps are a matter of the whole file.
-        guard !tree.isExhausted, isOfTokensStudio(token) else { throw error }
-        unread = unread ?? error
-        note(path, "is left out: \(error.problem)")
+        guard !tree.isExhausted else { throw error }
+        unreadCount += 1
+        // Those that stand for one that cannot be read have one mistake with it.
+        if errors.count < Self.mostErrors, !errors.contains(error) { errors.append(error) }
+        if isOfTokensStudio(token) {
+          note(path, "is left out: \(error.problem)")
+        } else {
+          isRefused = true
+          // To find the location of each takes reading everything before it.
+          if unreadCount == DocumentErrors.limit { throw error }
+        }
         return nil
       }
-      if color == nil { passedOver += 1 }
+      if color == nil { passedOver += 1 } else { readCount += 1 }
       if color != nil, modifier(of: token) != nil {
         note(
           path,
           "has a modifier of Tokens Studio, which is not computed; the colour is the one before it")
       }
       return color
+    }
+
+    /// The most tokens of which each is told.
+    private static let mostErrors = 5
+
+    /// The tokens that cannot be read: how many they are, and what is wrong with the first ones;
+    /// nil for none.
+    ///
+    /// - Parameter end: the error at which reading ended before all tokens were seen.
+    func failure(endedBy end: DocumentError? = nil) -> DocumentErrors? {
+      guard !errors.isEmpty else { return nil }
+      let isCut = end != nil && unreadCount == DocumentErrors.limit
+      if let end, !isCut { return DocumentErrors(errors + [end]) }
+      var told = DocumentErrors(errors).errors
+      if unreadCount > 1 {
+        let count =
+          isCut ? "at least \(unreadCount)" : "\(unreadCount) of \(readCount + unreadCount)"
+        told[0].problem = "\(count) colour tokens cannot be read; the first: \(told[0].problem)"
+      }
+      return DocumentErrors(told, isComplete: unreadCount == errors.count)
     }
 
     /// The token is written without a dollar sign, or its file has what Tokens Studio adds, or is

@@ -274,7 +274,12 @@ extension RequestType {
     case .number(let range): return [[.init("type", "number")] + Self.bounds(range)]
     case .string: return [[.init("type", "string")]]
     case .name: return RequestType.string.schemas + RequestType.integer(1...0x1p53).schemas
-    case .choice(let words): return [[.init("enum", .array(words.map { .string($0) }, .line))]]
+    case .choice(let words, let ignoresCase):
+      let known: [JSONValue.Member] = [.init("enum", .array(words.map { .string($0) }, .line))]
+      guard ignoresCase else { return [known] }
+      // Editors offer the words, and take capitals too.
+      let pattern = Self.pattern(anyCaseOf: words)
+      return [known, [.init("type", "string"), .init("pattern", .string(pattern))]]
     case .formatted(let pattern, let number, _):
       return [[.init("type", "string"), .init("pattern", .string(pattern))]] + number.schemas
     case .rules(let options):
@@ -294,6 +299,14 @@ extension RequestType {
         ]
       ]
     }
+  }
+
+  /// The regular expression for some words in any case; schemas have none that ignores case.
+  private static func pattern(anyCaseOf words: [String]) -> String {
+    let forms = words.map { word in
+      word.map { $0.isLetter ? "[\($0.uppercased())\($0.lowercased())]" : "\($0)" }.joined()
+    }
+    return "^(\(forms.joined(separator: "|")))$"
   }
 
   private static func bounds(_ range: ClosedRange<Double>?) -> [JSONValue.Member] {

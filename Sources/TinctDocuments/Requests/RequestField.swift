@@ -305,8 +305,8 @@ public indirect enum RequestType: Hashable, Sendable {
   case string
   /// The name of a thing among others, or its number from 1, as a number or as digits in a text.
   case name
-  /// One of some words.
-  case choice([String])
+  /// One of some words; where case is ignored, in capitals as well.
+  case choice([String], ignoringCase: Bool = false)
   /// A text that a regular expression describes, or a number instead; the words describe both.
   case formatted(pattern: String, number: RequestType, words: String)
   /// Names or patterns of sprites, each with some of the options that have these names.
@@ -414,11 +414,18 @@ extension String: RequestValue {
 
 /// A choice among words: what an enumeration needs to be a value of requests.
 public protocol RequestChoice: RequestValue, RawRepresentable, CaseIterable
-where RawValue == String {}
+where RawValue == String {
+  /// The words may be written in capitals as well.
+  static var ignoresCase: Bool { get }
+}
 
 extension RequestChoice {
+  /// False: words are taken as they are.
+  public static var ignoresCase: Bool { false }
   /// The kind of value in JSON.
-  public static var requestType: RequestType { .choice(allCases.map(\.rawValue)) }
+  public static var requestType: RequestType {
+    .choice(allCases.map(\.rawValue), ignoringCase: ignoresCase)
+  }
   /// The value as a person types it.
   public var requestText: String { rawValue }
   /// The value as JSON.
@@ -430,7 +437,7 @@ extension RequestChoice {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let word = try container.decode(String.self)
-    guard let value = Self(rawValue: word) else {
+    guard let value = Self(rawValue: Self.ignoresCase ? word.lowercased() : word) else {
       let known = Self.allCases.map(\.rawValue)
       let near = likeliestName(for: word, in: known).map { "; did you mean \(quoted($0))?" } ?? ""
       throw DecodingError.dataCorruptedError(

@@ -384,9 +384,12 @@ extension Length: RequestValue {
   }
 }
 
-/// A size of paper.
+/// A size of paper, in any case: people write A4.
 public enum Paper: String, RequestChoice {
   case a3, a4, a5, letter, legal, tabloid
+
+  /// True.
+  public static var ignoresCase: Bool { true }
 
   /// Width and height, upright.
   public var size: (width: Length, height: Length) {

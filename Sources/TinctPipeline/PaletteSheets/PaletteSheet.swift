@@ -110,37 +110,39 @@ public struct PaletteSheet {
         width: 2 * Self.margin + block, isLandscape: true, leastHeight: leastHeight)
     }
     let least = empty(top + (heights.max() ?? 0) + Self.margin).height
-    func pageCount(_ stretch: Double) -> Int {
-      var (count, y) = (1, top)
-      for height in heights {
-        if y > top, y + height + Self.margin > Int(stretch * Double(least)) {
-          (count, y) = (count + 1, top)
-        }
-        y += height + Self.rowGap
-      }
-      return count
+    func pages(on paper: SheetPaper) -> [Range<Int>] {
+      SheetPaper.pages(heights, gap: Self.rowGap, room: paper.height - top - Self.margin)
     }
-    let stretch = SheetPaper.stretches.min { pageCount($0) < pageCount($1) } ?? 1
-    var paper = empty(Int(stretch * Double(least)))
+    func papers(_ stretches: [Double]) -> [SheetPaper] {
+      stretches.map { empty(Int($0 * Double(least))) }
+    }
+    func endsAlone(_ paper: SheetPaper) -> Bool {
+      let pages = pages(on: paper)
+      return pages.count > 1 && pages.last?.count == 1
+    }
+    var paper =
+      papers(SheetPaper.stretches).min { pages(on: $0).count < pages(on: $1).count } ?? empty(least)
+    if endsAlone(paper),
+      let other = papers(SheetPaper.strongStretches).first(where: { !endsAlone($0) })
+    {
+      paper = other
+    }
     // Columns are spread over the page.
     let visions = ColorVision.allCases.count
     let step = (paper.width - 2 * Self.margin - Self.infoWidth) / visions - Self.gap
     let spread = max(columnWidth, step)
-    var rows = Array(zip(palettes, heights))[...]
-    while !rows.isEmpty {
+    for rows in pages(on: paper) {
       var page = SheetPage(fonts: fonts)
       drawHead(&page, Self.margin, spread, isFirst: true)
       var y = top
-      while let (palette, height) = rows.first, y == top || y + height + Self.margin <= paper.height
-      {
+      for row in rows {
         if y > top {
           page.rule(
             Double(Self.margin), Double(y - Self.rowGap / 2),
             width: Double(paper.width - 2 * Self.margin))
         }
-        _ = try drawRow(palette, &page, Self.margin, y, spread)
-        y += height + Self.rowGap
-        rows.removeFirst()
+        _ = try drawRow(palettes[row], &page, Self.margin, y, spread)
+        y += heights[row] + Self.rowGap
       }
       paper.add(page)
     }

@@ -171,6 +171,55 @@ struct SheetPaper {
   /// page that would be nearly empty.
   static let stretches = [1, 1.06, 1.12, 1.18, 1.25]
 
+  /// Further factors, which make labels small, to keep a block from being alone on the last page.
+  static let strongStretches = [1.3, 1.35, 1.4]
+
+  /// Divides blocks that stand below each other among as few pages as hold them.
+  ///
+  /// All pages are about as full as the others, and the last of several holds more than one block
+  /// wherever they can be divided so.
+  ///
+  /// - Parameters:
+  ///   - heights: the heights of the blocks.
+  ///   - gap: the room between two blocks.
+  ///   - room: the height of what is on a page; a higher block has one to itself.
+  /// - Returns: the blocks of each page.
+  static func pages(_ heights: [Int], gap: Int, room: Int) -> [Range<Int>] {
+    /// The best pages from a block on.
+    struct Rest {
+      var count = 0
+      var endsAlone = false
+      var squares = 0
+      var next = 0
+    }
+    let end = heights.count
+    var rests = [Rest](repeating: Rest(), count: end + 1)
+    for start in heights.indices.reversed() {
+      var best: Rest?
+      var height = -gap
+      for next in start + 1...end {
+        height += gap + heights[next - 1]
+        guard height <= room || next == start + 1 else { break }
+        let (rest, free) = (rests[next], max(room - height, 0))
+        let other = Rest(
+          count: rest.count + 1,
+          endsAlone: next == end ? start > 0 && start == end - 1 : rest.endsAlone,
+          squares: rest.squares + free * free, next: next)
+        func isBetter(_ one: Rest) -> Bool {
+          (other.count, other.endsAlone ? 1 : 0, other.squares)
+            <= (one.count, one.endsAlone ? 1 : 0, one.squares)
+        }
+        if best.map(isBetter) ?? true { best = other }
+      }
+      rests[start] = best ?? Rest()
+    }
+    var pages: [Range<Int>] = []
+    while let start = pages.last?.upperBound ?? heights.indices.first, start < end {
+      pages.append(start..<rests[start].next)
+    }
+    return pages
+  }
+
   /// Adds a page.
   mutating func add(_ page: SheetPage) { pages.append(page) }
 

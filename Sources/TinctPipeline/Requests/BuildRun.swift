@@ -432,7 +432,12 @@ public final class BuildRun {
     }
     var report = ManifestReport(of: name)
     for (session, work) in zip(sessions, works) {
-      report.add(session.close(), of: work)
+      session.close()
+      // What is up to date had its remarks told when it was made.
+      if !session.result.written.isEmpty, session.result.newCount == 0 {
+        session.result.remarks = []
+      }
+      report.add(session.result, of: work)
     }
     var whole = report.completed(Session.finish(sessions))
     whole.warnings += warnings

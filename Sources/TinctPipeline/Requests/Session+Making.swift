@@ -210,8 +210,8 @@ extension Session {
   struct Preparation: Sendable {
     private let common: DependencyGroup
     private let own: DependencyGroup?
-    /// The files that are up to date.
-    private(set) var kept: [WrittenFile] = []
+    /// The files that are up to date, with their indices.
+    private(set) var kept: [(index: Int, file: WrittenFile)] = []
     /// The indices of the others.
     private(set) var wanted: [Int] = []
     /// The contents of the others, with their indices; nil before they are made.
@@ -223,7 +223,8 @@ extension Session {
       own = drawing.dependencies.map { DependencyGroup($0) }
       for (index, file) in drawing.files.enumerated() {
         if own != nil, let kept = plan.kept(file.name, from: dependencies(file)) {
-          self.kept.append(WrittenFile(kept, palette: file.palette, seconds: file.seconds))
+          self.kept.append(
+            (index, WrittenFile(kept, palette: file.palette, seconds: file.seconds)))
         } else {
           wanted.append(index)
         }
@@ -275,8 +276,12 @@ extension Session {
   ) -> Outcome {
     let preparation = preparation ?? Preparation(drawing, common, plan)
     let wanted = preparation.wanted
-    var outcome = Outcome(written: preparation.kept)
-    guard !wanted.isEmpty else { return outcome }
+    var outcome = Outcome()
+    var written = preparation.kept
+    guard !wanted.isEmpty else {
+      outcome.written = written.map(\.file)
+      return outcome
+    }
     outcome.isWhole = wanted.count == drawing.files.count
     var failed: Set<String?> = []
     do throws(Failure) {
@@ -285,16 +290,16 @@ extension Session {
         let lacks = file.palette == nil ? !failed.isEmpty : failed.contains(file.palette)
         guard !file.isList || !lacks else { return }
         do throws(OutputError) {
-          let written = WrittenFile(
+          let new = WrittenFile(
             try plan.write(
               content.pieces, as: file.name, from: preparation.dependencies(file),
               pixels: content.pixels),
             palette: file.palette, seconds: file.seconds, loss: content.loss)
-          outcome.written.append(written)
-          if let problems = content.problems, written.differs == nil {
+          written.append((index, new))
+          if let problems = content.problems, new.differs == nil {
             outcome.failures +=
-              plan.contents(of: file.name).map { problems($0, written.file) } ?? [
-                Failure(.inputOutput, location: written.file, problem: "cannot be read again")
+              plan.contents(of: file.name).map { problems($0, new.file) } ?? [
+                Failure(.inputOutput, location: new.file, problem: "cannot be read again")
               ]
           }
         } catch {
@@ -303,6 +308,8 @@ extension Session {
         }
       }
     } catch { outcome.failures.append(error) }
+    // In the order of the plan, whatever of it was made.
+    outcome.written = written.sorted { $0.index < $1.index }.map(\.file)
     outcome.isWhole = outcome.isWhole && outcome.failures.isEmpty
     return outcome
   }

@@ -1,4 +1,6 @@
+internal import TinctBoards
 internal import TinctDocuments
+internal import TinctGraphics
 internal import TinctPipeline
 internal import TinctPuzzles
 
@@ -197,6 +199,12 @@ extension Studio {
               game.players.indices.map { .string(Self.name(ofPlayer: $0 + 1, in: game)) }, .line)),
           .init("by", .array(Self.players(of: history).map { .integer($0) }, .line)),
         ]
+        if let looks = board.source.game?.looks {
+          let inks = game.players.indices.map { player in
+            Self.ink(ofPlayer: player + 1, in: game, looks).map { JSONValue.string($0.name) }
+          }
+          members.append(.init("inks", .array(inks.map { $0 ?? .null }, .line)))
+        }
       }
       if game.players.indices.contains(state.player - 1), !state.isOver {
         members.append(.init("turn", .string(Self.name(ofPlayer: state.player, in: game))))
@@ -257,6 +265,13 @@ extension Studio {
     guard game.players.indices.contains(player - 1) else { return "Player \(player)" }
     let name = game.players[player - 1]
     return Int(name) == nil ? name : "Player \(name)"
+  }
+
+  /// The ink of the first of a player's states that has one of its own; nil if none has.
+  private static func ink(
+    ofPlayer player: Int, in game: GridGame, _ looks: [String: Theme.Stones.StateLook]
+  ) -> Ink? {
+    game.states.lazy.filter { $0.owner == player }.compactMap { looks[$0.name]?.ink }.first
   }
 
   private static func status(of state: GameState) -> String {

@@ -20,7 +20,7 @@ extension GridOrientation: ExpressibleByArgument {}
 extension IconRequest.Form: ExpressibleByArgument {}
 extension PaletteLayout: ExpressibleByArgument {}
 extension Paper: ExpressibleByArgument {
-  /// Finds a paper in any case: people write A4.
+  /// Finds a paper in any case, as JSON does.
   public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 }
 extension PrintFormat: ExpressibleByArgument {}

@@ -124,15 +124,17 @@ struct PaletteCheck: ParsableCommand {
     let run = Session(session, gate: Interruption.gate, documents: DocumentCommand("palette check"))
     let packs = run.packs(pack, mapping: mappingOptions.mapping)
     let grounds = try (over.isEmpty ? ["white", "black"] : over).map { try run.color($0) }
-    let subjects = subjects(run)
+    let (subjects, unread) = self.subjects(run)
     let themes = (theme.isEmpty ? ["noodles"] : theme).flatMap(run.themes)
       .reduce(into: [Theme]()) { all, theme in if !all.contains(theme) { all.append(theme) } }
-    let reports = themes.flatMap { theme -> [LegibilityReport] in
+    let judgements = themes.flatMap { theme -> [[LegibilityReport]] in
       guard packs.count >= min(1, pack.count),
         let check = run.legibility(of: theme, floors: floorOptions.floors, packs: packs)
-      else { return [] }
+      else { return subjects.map { _ in [] } }
       return self.reports(subjects, theme: theme, check, over: grounds, run)
     }
+    let reports = judgements.flatMap(\.self)
+    let unjudged = judgements.count(where: \.isEmpty) + unread * themes.count
     let repairs = fix || !options.json ? repairs(of: reports, run) : []
     if options.json {
       Console.write(JSONValue.array(reports.map(\.json)).documentBytes)
@@ -153,19 +155,25 @@ struct PaletteCheck: ParsableCommand {
     }
     let problems = isRepaired ? 0 : reports.count { !$0.passes }
     try options.finishChecking(
-      run, problems: problems, summary(reports, isRepaired: isRepaired, run))
+      run, problems: problems, summary(reports, unjudged, isRepaired: isRepaired, run))
   }
 
+  /// The sentences about all checks.
+  ///
+  /// - Parameter unjudged: the number of palettes, in each theme, that could not be judged.
   private func summary(
-    _ reports: [LegibilityReport], isRepaired: Bool, _ run: Session
+    _ reports: [LegibilityReport], _ unjudged: Int, isRepaired: Bool, _ run: Session
   ) -> String {
     if reports.allSatisfy(\.isEmpty) { return "Nothing was checked." }
     let failing = reports.count { !$0.passes }
     let themes = Set(reports.map(\.theme)).count
     let palettes = Set(reports.map(Subject.init)).count
     let looks = themes > 1 ? " in \(counted(themes, "theme"))" : ""
+    let areChecks = reports.count > palettes || themes > 1
+    let (things, done) = areChecks ? ("check", "made") : ("palette", "judged")
     if failing == 0 {
       return "\(counted(palettes, "palette")) checked\(looks); all inks can be told apart."
+        + (unjudged > 0 ? " \(counted(unjudged, things)) could not be \(done)." : "")
     }
     let written = run.writtenPaths.map { " Wrote \($0)." }.joined()
     if isRepaired {
@@ -173,9 +181,9 @@ struct PaletteCheck: ParsableCommand {
       return
         "Repaired \(counted(broken.count, "palette")); all inks can be told apart now.\(written)"
     }
-    let things = reports.count > palettes ? "check" : "palette"
-    let all = counted(reports.count, things)
-    return "\(failing) of \(all) \(failing == 1 ? "fails" : "fail").\(written)"
+    let (all, fails) = (counted(reports.count, things), failing == 1 ? "fails" : "fail")
+    guard unjudged > 0 else { return "\(failing) of \(all) \(fails).\(written)" }
+    return "\(all) \(done), \(failing) \(fails); \(unjudged) could not be \(done).\(written)"
   }
 
   func validate() throws {
@@ -251,18 +259,23 @@ struct PaletteCheck: ParsableCommand {
     }
   }
 
-  private func subjects(_ run: Session) -> [Subject] {
-    run.loadedPalettes(palettes, importing.choice).map {
+  /// The palettes, and the number of arguments that could not be read.
+  private func subjects(_ run: Session) -> (all: [Subject], unread: Int) {
+    let loaded = palettes.map { run.loadedPalettes([$0], importing.choice) }
+    let subjects = loaded.joined().map {
       Subject(
         palette: run.remembered($0), file: $0.file, formerNames: $0.item.formerNames,
         source: $0.item.source)
     }
+    return (subjects, loaded.count(where: \.isEmpty))
   }
 
+  /// The reports on each palette, one for each ground that it is judged over; none on one that
+  /// cannot be judged.
   private func reports(
     _ subjects: [Subject], theme: Theme, _ check: Legibility, over grounds: [Color], _ run: Session
-  ) -> [LegibilityReport] {
-    subjects.flatMap { subject -> [LegibilityReport] in
+  ) -> [[LegibilityReport]] {
+    subjects.map { subject -> [LegibilityReport] in
       let palette = run.serving([subject.palette], theme.inks)[0]
       run.warn(ofMovedAccentIn: palette, theme)
       let subject = subject.taking(palette)

@@ -312,6 +312,40 @@ struct TokensStudioTests {
     #expect(reading.notes[1].hasPrefix("\"a.gone\" is left out: there is no token"))
   }
 
+  @Test(arguments: ["$", ""])
+  func `all tokens that cannot be read are told, and how many they are`(sign: String) throws {
+    let values = ["hsl(x)", "{a.gone}", "#12", "{a.t2}", "#1", "#12345", "red-ish"]
+    let tokens = values.enumerated().map { number, value in
+      ##"    "t\##(number)": {"\##(sign)value": "\##(value)", "\##(sign)type": "color"}"##
+    }
+    func told(_ tokens: [String]) throws -> [String] {
+      try error("{\"a\": {\n\(tokens.joined(separator: ",\n"))\n}}").split(separator: "\n")
+        .map(String.init)
+    }
+    let all = try told(tokens)
+    #expect(
+      all[0].hasPrefix("line 2, column ") && all[0].contains("a.t0.\(sign)value: 7 of 7 colour"),
+      "\(all)")
+    #expect(all[0].contains("tokens cannot be read; the first: \"x\" is not a number"), "\(all)")
+    // An alias of one that cannot be read is the same mistake.
+    let lines = [2, 3, 4, 6, 7].map { "line \($0)," }
+    #expect(all.map { String($0.prefix(7)) } == lines + ["further"], "\(all)")
+    #expect(try told([tokens[0]])[0].contains("value: \"x\" is not a number"))
+  }
+
+  @Test func `a file of the standard is refused for some of its tokens, which are counted`() throws
+  {
+    let found = try error(
+      ##"""
+      {"$type": "color", "a": {"$value": "#010203"}, "b": {"$value": "#01"}, "c": {"$value": "{d}"}}
+      """##)
+    #expect(found.contains("b.$value: 2 of 3 colour tokens cannot be read; "), "\(found)")
+    #expect(found.contains("c.$value: there is no token"), "\(found)")
+    let many = (0..<300).map { ##""t\##($0)": {"$value": "#01"}"## }.joined(separator: ",")
+    #expect(
+      try error(#"{"$type": "color", \#(many)}"#).contains("at least 256 colour tokens cannot be"))
+  }
+
   @Test func `aliases of an old file may leave out its one set`() throws {
     let file = ##"""
       {"global": {"nature": {"sky": {"value": "#7FB7D9", "type": "color"},

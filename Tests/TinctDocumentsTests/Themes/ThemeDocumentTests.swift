@@ -382,7 +382,7 @@ struct ThemeDocumentTests {
     #expect(
       #expect(throws: DocumentErrors.self) { try read(single) }?.errors.count == 3)
     lines.insert(contentsOf: [#""knob": "text","#, #""poweredKnob": "text","#], at: 7)
-    #expect(try read(lines).inks.chosenExtras == [.knob, .poweredKnob])
+    #expect(try read(lines).inks.missingInk(of: [.knob, .poweredKnob]) == nil)
   }
 
   @Test func `easings that are none are told, with the likeliest`() {

@@ -48,6 +48,21 @@ struct PaletteSheetTests {
     #expect(try sheet.bitmap(of: palettes) == bitmap)
   }
 
+  @Test(
+    arguments: [
+      ([], []), ([100], [1]), ([10, 10, 10], [3]), ([10, 10, 10, 10, 10], [3, 2]),
+      ([30, 30, 30], [1, 1, 1]), ([30, 30, 10, 10, 10], [1, 1, 3]),
+      // Four to a page would leave one for the fourth.
+      (Array(repeating: 10, count: 13), [4, 3, 3, 3]),
+      // The highest stands alone, not the last.
+      ([20, 20, 30, 10, 10], [2, 1, 2]),
+    ] as [([Int], [Int])])
+  func `pages of a sheet are about as full as each other`(heights: [Int], counts: [Int]) {
+    let pages = SheetPaper.pages(heights, gap: 2, room: 46)
+    #expect(pages.map(\.count) == counts)
+    #expect(pages.flatMap(Array.init) == Array(heights.indices))
+  }
+
   @Test func `a picture is continued by its edges around its middle`() {
     let (red, blue) = (
       StraightPixel(red: 255, green: 0, blue: 0), StraightPixel(red: 0, green: 0, blue: 255)

@@ -182,12 +182,12 @@ export class Checks {
       const hexes = new Map(answer.colors.map((/** @type {any} */ c) => [c.name, c]));
       const next = model.entries(palette).map((entry) => {
         const color = hexes.get(entry.name);
-        const fixed = color ? model.entryFrom(entry, color) : entry;
+        const fixed = color ? model.proposed(entry, color) : entry;
         // What did not move keeps the text that it has in its file.
         return toHex(fixed.color) === toHex(entry.color) ? entry : fixed;
       });
       for (const color of answer.colors) {
-        if (!next.some(({ name }) => name === color.name)) next.push(model.entryFrom({ name: color.name }, color));
+        if (!next.some(({ name }) => name === color.name)) next.push(model.proposed({ name: color.name }, color));
       }
       model.change("palette", palette, next, "Fix");
       toast(answer.moved?.length ? `Fixed: ${answer.moved.join("; ")}.` : "Nothing had to move.", {

@@ -403,7 +403,10 @@ class FilmsView {
     const row = past.at(-1)?.row;
     const list = row?.parentElement;
     // The list alone moves, never the page.
-    if (row && list) list.scrollTop = Math.max(0, row.offsetTop - list.clientHeight / 2);
+    if (row && list) {
+      const rows = Math.floor(list.clientHeight / row.offsetHeight / 2);
+      list.scrollTop = Math.max(0, row.offsetTop - rows * row.offsetHeight);
+    }
   }
 
   /** Prints the frame that is shown in other colours. */

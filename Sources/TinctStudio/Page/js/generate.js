@@ -20,7 +20,7 @@ const needsStudio = () => {
 };
 
 /** @param {Proposal} proposal */
-const entriesOf = (proposal) => proposal.colors.map((color) => model.entryFrom({ name: color.name, own: color.own }, color));
+const entriesOf = (proposal) => proposal.colors.map((color) => model.proposed({ name: color.name, own: color.own }, color));
 
 /**
  * What the check of the look that is shown says of a proposal, as soon as it is known.
@@ -285,7 +285,7 @@ export async function randomise(seed) {
     model.show({ seed });
     model.change("palette", palette, model.entries(palette).map((entry) => {
       const color = colors.get(entry.name);
-      return color && !locked.includes(entry.name) ? model.entryFrom(entry, color) : entry;
+      return color && !locked.includes(entry.name) ? model.proposed(entry, color) : entry;
     }), `Random colours, seed ${seed}`);
     announce(`Random colours of seed ${seed}`);
   } catch (error) {

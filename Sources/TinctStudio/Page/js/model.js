@@ -265,6 +265,13 @@ export const entryFrom = (old, made) => ({
 });
 
 /**
+ * A colour that is proposed: what its digits say, which are what is saved and what links hold.
+ * @param {{name: string, own?: string}} old
+ * @param {{hex: string, text?: string, srgb?: number[]}} made
+ */
+export const proposed = (old, made) => entryFrom(old, (made.text ?? made.hex)[0] === "#" ? { hex: made.hex } : made);
+
+/**
  * The colours of a palette by the names that rules know.
  * @param {readonly Entry[]} list
  * @returns {Map<string, Color>}
@@ -835,7 +842,9 @@ export function fragment() {
   }
   for (const [id, list] of edits) {
     const shown = isNew(id) ? `~${palettes.get(id)?.name ?? "New"}` : id;
-    const texts = (/** @type {Entry[]} */ all) => all.map(({ name, text, own }) => [name, text, own ?? ""]);
+    // With the numbers that were typed, which the digits of a colour do not give back.
+    const texts = (/** @type {Entry[]} */ all) => all.map(({ name, text, own, typed }) => [
+      name, text, own ?? "", ...(typed ? [typed.model, ...typed.values.map((value) => Number(value.toFixed(4)))] : [])]);
     const first = texts(saved(id));
     // No file has the colours that a new palette began with.
     if (isNew(id) && JSON.stringify(first) !== JSON.stringify(texts(list))) query.append("made", JSON.stringify([shown, ...first]));
@@ -870,9 +879,10 @@ function readFragment(text, read) {
   const json = (value, use) => { try { use(JSON.parse(value ?? "")); } catch { /* not ours */ } };
   for (const edit of [...query.getAll("made"), ...query.getAll("edit")]) {
     json(edit, ([id, ...colors]) => {
-      const list = colors.map((/** @type {any[]} */ [name, text, own]) => ({
+      const list = colors.map((/** @type {any[]} */ [name, text, own, model, ...values]) => ({
         name: String(name), text: String(text), color: read(String(text)) ?? [0, 0, 0, 1],
         ...(own ? { own: String(own) } : {}),
+        ...(values.length === 3 && values.every(Number.isFinite) ? { typed: { model: String(model), values } } : {}),
       }));
       if (palettes.has(id)) {
         const value = colorsUnlessSaved(id, list);

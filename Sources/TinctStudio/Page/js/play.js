@@ -282,6 +282,7 @@ class PlayView {
     const moves = played.map((/** @type {string} */ text, /** @type {number} */ index) =>
       (players[by[index] - 1] ? `${players[by[index] - 1]} ${text}` : text));
     const chips = this.chips();
+    const mover = this.chip(chips[players.indexOf(position.turn)]);
     const wanted = this.search.value.trim().toLowerCase();
     const found = moves.flatMap((text, index) =>
       (`${index + 1}. ${text}`.toLowerCase().includes(wanted) ? [[text, index]] : []));
@@ -298,7 +299,7 @@ class PlayView {
       h("div", { class: "side-head" }, h("h2", null, model.boards.get(model.ui.board)?.name ?? ""),
         position.solved && h("span", { class: "good" }, icon("check"), "Solved")),
       h("div", { class: "position" },
-        position.status && !(position.solved && position.status === "Solved.") && h("p", null, position.status),
+        position.status && !(position.solved && position.status === "Solved.") && h("p", null, mover, mover && " ", position.status),
         position.turn && !position.status?.startsWith(position.turn) && h("p", { class: "note" }, `To move: ${position.turn}`),
         position.score && h("p", { class: "note" }, `Score: ${[position.score].flat().join(" to ")}`),
         this.hint !== null && this.sentence && h("p", { class: "rule" }, this.sentence),
@@ -330,12 +331,20 @@ class PlayView {
     this.label();
   }
 
-  /** The colours of the stones of players, who have no other names in packs of stones. */
+  /** The colours of the stones of players: names may be numbers, or those of other colours. */
   chips() {
     const { board, theme } = model.ui;
-    const isStones = model.boards.get(board)?.kind === "stones";
-    const inks = isStones ? model.resolve(model.entries(), theme, board)?.inks : null;
-    return ["first", "second", "third"].map((ink) => inks?.get(ink) ?? null);
+    /** @type {(string | null)[]} */
+    const names = model.boards.get(board)?.kind === "stones" ? ["first", "second", "third"] : this.position?.inks ?? [];
+    const inks = names.length ? model.resolve(model.entries(), theme, board)?.inks : null;
+    return names.map((ink) => inks?.get(ink ?? "") ?? null);
+  }
+
+  /** @param {import("./color.js").Color | null} [color] */
+  chip(color) {
+    const chip = color ? h("span", { class: "chip tiny", "aria-hidden": "true" }) : null;
+    if (chip && color) chip.style.background = toHex(color);
+    return chip;
   }
 
   /**
@@ -345,8 +354,6 @@ class PlayView {
    * @param {import("./color.js").Color | null} [color] of the player
    */
   moveButton(number, text, at, color) {
-    const chip = color && h("span", { class: "chip tiny", "aria-hidden": "true" });
-    if (chip) chip.style.background = toHex(color);
     /** @type {number[]} */
     const cells = this.position?.cells?.[number - 1] ?? [];
     return h("button", {
@@ -354,7 +361,7 @@ class PlayView {
       onclick: () => this.goto(number, true),
       onmouseenter: () => this.outline(cells, "pointed"), onmouseleave: () => this.outline([], "pointed"),
       onfocus: () => this.outline(cells, "pointed"), onblur: () => this.outline([], "pointed"),
-    }, chip, text);
+    }, this.chip(color), text);
   }
 
   label() {

@@ -422,7 +422,7 @@ export function saveLookAs(id) {
         if (model.themeEdit(id)) model.change("theme", id, null, `${theme.name} as it was saved`);
         model.show({ theme: made.id });
       }
-      toast(`Saved ${file}. It is --theme ${slug(name) || "look"} for every command.`);
+      toast(`Saved ${file}. Command lines use it with --theme ${slug(name) || "look"}.`);
     },
   });
 }
