@@ -27,17 +27,27 @@ extension CenterLine {
       .contains { $0.arc.map { $0.radius < radius } ?? false }
   }
 
-  /// Returns the line with the turn at its end drawn straight, if a straight piece leads to it; its
-  /// ends stay where they are.
+  /// The steps before the straight piece that leads to a shorter turn, and perhaps to less than
+  /// that behind it, at the end of the line; nil for other lines, such as a bend that is one turn.
+  private var stepsBeforeHook: ArraySlice<Step>? {
+    func total(_ steps: ArraySlice<Step>) -> Double { steps.reduce(0) { $0 + $1.length } }
+    let last = steps[...].suffix(while: { $0.isStraight })
+    let turn = steps[..<last.startIndex].suffix(while: { $0.arc != nil })
+    let straight = steps[..<turn.startIndex].suffix(while: { $0.isStraight })
+    guard total(turn) > total(last), total(straight) > total(turn) + total(last) else { return nil }
+    return steps[..<straight.startIndex]
+  }
+
+  /// Returns true if the line ends in a turn, which a longer straight piece leads to.
+  var hasHook: Bool { stepsBeforeHook != nil }
+
+  /// Returns the line with the turn at its end drawn straight, if a longer straight piece leads to
+  /// it; its ends stay where they are.
   ///
   /// - Parameter isFree: the line may begin in another direction.
   func endingStraight(isFreeAtStart isFree: Bool) -> CenterLine {
-    let turn = steps.reversed().prefix { $0.arc != nil }
-    let straight = steps.dropLast(turn.count).reversed().prefix { $0.isStraight }
-    func total(_ steps: some Sequence<Step>) -> Double { steps.reduce(0) { $0 + $1.length } }
-    // A bend that is one turn remains one.
-    guard !turn.isEmpty, total(straight) > total(turn) else { return self }
-    let kept = Array(steps.dropLast(turn.count + straight.count))
+    if !steps.contains(where: { $0.arc != nil }) { return endingStraightBehindCorners(isFree) }
+    guard let kept = stepsBeforeHook else { return self }
     let target = end.point
     guard let before = kept.last else {
       let way = target - start.point
@@ -51,6 +61,26 @@ extension CenterLine {
     guard let last = before.arc else { return self }
     // The turn before it goes on until its tangent leads to the end.
     return leading(to: target, after: kept.dropLast(), radius: last.radius, turn: last.turn)
+  }
+
+  /// Returns the line of straight pieces and corners with the pieces behind its longest one drawn
+  /// straight with that; the corner before it turns further or less.
+  private func endingStraightBehindCorners(_ isFree: Bool) -> CenterLine {
+    guard let long = steps.indices.max(by: { steps[$0].length < steps[$1].length }),
+      steps[long...].dropFirst().contains(where: { $0.length > 0 })
+    else { return self }
+    var kept = Array(steps[..<long])
+    let stance = kept.reduce(start) { $0.after($1) }
+    let way = end.point - stance.point
+    let change = halfTurned(way.angle - stance.heading)
+    guard abs(change) < .pi / 4 else { return self }
+    if kept.isEmpty, isFree {
+      return CenterLine(from: start.point, heading: way.angle, [.straight(way.length)])
+    }
+    guard case .corner(let turn)? = kept.popLast() else { return self }
+    return CenterLine(
+      from: start.point, heading: start.heading,
+      kept + [.corner(turn: turn + change), .straight(way.length)])
   }
 
   /// Returns the line that, after some of its steps, goes on with a turn until the turn's tangent
@@ -87,6 +117,13 @@ extension CenterLine {
       from: arm.foot, heading: heading,
       curve.steps(.corner(turn: halfTurned(rest.angle - heading), tangents: reach))
         + [.straight(max(rest.length - reach, 0))])
+  }
+}
+
+extension ArraySlice {
+  /// Returns the last elements for which a condition holds.
+  fileprivate func suffix(while condition: (Element) -> Bool) -> ArraySlice {
+    self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
   }
 }
 
@@ -279,8 +316,9 @@ struct NoodleArm: Hashable {
     case open(inset: Double)
     /// Cut off this far inside the side.
     case flat(inset: Double)
-    /// Rounded, with the centre of the rounding this far beyond the side.
-    case stub(reach: Double)
+    /// Rounded, with the centre of the rounding this far beyond the side; what goes on beyond the
+    /// border has dots behind it, of a share of their size.
+    case stub(reach: Double, trail: Double = 0)
 
     /// It is rounded.
     var isRound: Bool {
@@ -330,7 +368,7 @@ struct NoodleArm: Hashable {
     switch tip {
     case .joined(let overlap): -overlap
     case .open(let inset), .flat(let inset): inset
-    case .stub(let reach): -reach
+    case .stub(let reach, _): -reach
     }
   }
 

@@ -214,9 +214,16 @@ extension BoardLayout {
       // Corners stay concentric: a smaller tile has tighter ones, a larger one keeps them.
       return tile(
         of: frame, inset: measures.halfGap + inset,
-        cornerRadius: max(measures.cornerRadius - max(inset, 0), 0))
+        cornerRadius: max(cornerRadius(in: frame) - max(inset, 0), 0))
     case .outline: return tile(of: frame, inset: measures.halfGap + measures.cellLine / 2)
     }
+  }
+
+  /// Returns the radius of the corners of a tile. In a cell that is smaller than others they are
+  /// smaller, too: its tile would be a disc.
+  func cornerRadius(in frame: CellFrame) -> Double {
+    let width = frame.inradius * (frame.chart?.tileStretch ?? 1)
+    return measures.cornerRadius * min(width / (0.4 * measures.cell), 1)
   }
 
   /// Returns the polygon of a cell, moved in from its sides.
@@ -226,7 +233,7 @@ extension BoardLayout {
     // A chart stretches lengths across a side, so they are divided by that first.
     let stretch = frame.chart?.tileStretch ?? 1
     return TileOutline(
-      inset: inset / stretch, cornerRadius: (cornerRadius ?? measures.cornerRadius) / stretch
+      inset: inset / stretch, cornerRadius: (cornerRadius ?? self.cornerRadius(in: frame)) / stretch
     ).path(frame.corners)
   }
 }

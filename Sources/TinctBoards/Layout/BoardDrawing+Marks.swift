@@ -80,7 +80,7 @@ extension BoardLayout {
       return .circle(center: Point(x: 0, y: 0), radius: frame.inradius - inset / stretch)
     }
     return TileOutline(
-      inset: inset / stretch, cornerRadius: measures.cornerRadius / stretch
+      inset: inset / stretch, cornerRadius: cornerRadius(in: frame) / stretch
     ).path(frame.corners)
   }
 
@@ -105,7 +105,7 @@ extension BoardLayout {
     var path = Path()
     let outer = measures.halfGap / stretch
     let tile = TileOutline.corners(frame.corners, insets: frame.corners.map { _ in outer })
-    let round = min(measures.cornerRadius / stretch, frame.inradius)
+    let round = min(cornerRadius(in: frame) / stretch, frame.inradius)
     let corners = TileOutline.corners(frame.corners, insets: frame.corners.map { _ in inset })
     for (corner, edge) in zip(corners, tile) {
       let farthest = isDisc ? max(frame.inradius - inset, 0) : .infinity

@@ -89,7 +89,7 @@ struct BoardDrawing {
     var elements = layout.ground + (panel ?? self.panel()) + tiles() + hints() + lights()
     elements += walls() + pins() + selection() + shadow(of: still) + glow(of: still)
     for look in PieceLook.allCases {
-      elements += pieces(still.filter { $0.piece.pieceLook == look }, look)
+      elements += pieces(still.filter { $0.piece.pieceLook == look && !mixes($0.piece) }, look)
     }
     elements += covers(of: still) + resting.filter { !$0.isWhole }.flatMap(remains)
     // Moving pieces lie over all others.
@@ -237,15 +237,66 @@ struct BoardDrawing {
       guard let cover = cell.piece.cover else { continue }
       if let front = cover.front {
         let area = area(of: front, cover.share, of: cell)
+        if mixes(cell.piece) {
+          // A pixel of it runs on under the cover, so that no gap shows at the front.
+          let rest = PieceCover.Front(inlet: front.inlet, isAhead: !front.isAhead)
+          let area = self.area(of: rest, cover.share, of: cell, widenedBy: 1)
+          fronts.append(
+            .clip(cell.placement.piece(area), pieces([cell], cell.piece.pieceLook)))
+        }
         fronts.append(
           .clip(cell.placement.piece(area), pieces([cell], cover.look, .over)))
       } else {
         layers[cover, default: []].append(cell)
       }
     }
-    return layers.sorted { $0.key < $1.key }.map { cover, cells in
-      .group(pieces(cells, cover.look, .over), .identity, opacity: cover.share)
+    return layers.sorted { $0.key < $1.key }.flatMap { cover, cells in
+      let mixed = cells.filter { mixes($0.piece) }
+      let laid = pieces(cells.filter { !mixes($0.piece) }, cover.look, .over)
+      return self.mixed(mixed, cover)
+        + (laid.isEmpty ? [] : [.group(laid, .identity, opacity: cover.share)])
     } + fronts
+  }
+
+  /// Returns true if a piece between two looks is drawn in mixed inks, or in each look on its side
+  /// of the front: in themes in which both looks have one shape and nothing soft lies on them.
+  private func mixes(_ piece: NoodlesBoard.Thing) -> Bool {
+    let wire = measures.theme.wire
+    let isSoft = [wire.highlight, wire.shade].contains { ($0?.blur ?? 0) > 0 }
+    return piece.cover != nil && layout.art == .outlines && !isSoft && wire.flow == nil
+      && !(wire.hasBranches && piece.look.isSource)
+  }
+
+  /// Draws pieces between two looks in mixed inks.
+  private func mixed(_ members: [Cell], _ cover: PieceCover) -> [Scene.Element] {
+    let looks = Dictionary(grouping: members) { cell in
+      let look = cell.piece.pieceLook
+      return [
+        look.rawValue, inkNumber(of: cell.piece, look, .base),
+        inkNumber(of: cell.piece, cover.look, .over),
+      ]
+    }
+    return looks.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { key, cells in
+      mixed(cells.map { ($0, $0.placement) }, cover, branches: (key[1], key[2]))
+    }
+  }
+
+  /// Draws pieces between two looks in mixed inks, each at a placement of its own.
+  ///
+  /// - Parameter branches: the numbers of their inks in both looks.
+  private func mixed(
+    _ members: [(cell: Cell, placement: CellPlacement)], _ cover: PieceCover,
+    branches: (Int, Int)
+  ) -> [Scene.Element] {
+    guard let look = members.first?.cell.piece.pieceLook else { return [] }
+    var base = PieceLayers(look, measures, branch: branches.0)
+    var over = PieceLayers(cover.look, measures, branch: branches.1)
+    for (cell, placement) in members {
+      let shape = shape(of: cell)
+      base.add(shape, at: placement)
+      over.add(shape, at: placement)
+    }
+    return PieceLayers.elements(between: base, and: over, share: cover.share)
   }
 
   /// Draws what is there of a piece that is joined to nothing, and so fades as a whole while a
@@ -259,7 +310,11 @@ struct BoardDrawing {
 
   /// Returns the area that a front has passed in a piece, about the middle of its cell: a disc
   /// about a point behind the inlet, or everything outside it.
-  private func area(of front: PieceCover.Front, _ share: Double, of cell: Cell) -> Path {
+  ///
+  /// - Parameter width: the width of what is added behind the front.
+  private func area(
+    of front: PieceCover.Front, _ share: Double, of cell: Cell, widenedBy width: Double = 0
+  ) -> Path {
     let (frame, piece) = (cell.frame, cell.piece.look.connectors)
     let foot = front.inlet.map { frame.arm(to: $0, tip: .joined(overlap: 0)).foot }
     // About the inlet itself the front would begin as a tooth; from farther away it is all but
@@ -275,7 +330,8 @@ struct BoardDrawing {
     let way = ends.map { ($0 - inlet).length }.max() ?? 0
     let whole = way + (piece.count > 1 ? measures.wireWidth / 4 : knob) + measures.outline
     let disc = Path.circle(
-      center: inlet, radius: max(start + (whole - start) * share, 1e-3))
+      center: inlet,
+      radius: max(start + (whole - start) * share + (front.isAhead ? -width : width), 1e-3))
     guard front.isAhead else { return disc }
     // A square around everything, with the disc as a hole because it runs the other way round.
     let far = 4 * (frame.corners.map(\.length).max() ?? 0)
@@ -322,10 +378,19 @@ struct BoardDrawing {
       let path = silhouette(of: shape(of: cell), grownBy: glow.grow, at: placement)
       return .soft(path, measures.softness(blur: glow.blur), .glow)
     }
-    let piece = coats { look, coat in
-      var layers = PieceLayers(look, measures, branch: inkNumber(of: cell.piece, look, coat))
-      add(cell, coat, to: &layers, at: placement)
-      return layers.elements
+    let piece: [Scene.Element]
+    if let cover = cell.piece.cover, cover.front == nil, mixes(cell.piece) {
+      let branches = (
+        inkNumber(of: cell.piece, cell.piece.pieceLook, .base),
+        inkNumber(of: cell.piece, cover.look, .over)
+      )
+      piece = mixed([(cell, placement)], cover, branches: branches)
+    } else {
+      piece = coats { look, coat in
+        var layers = PieceLayers(look, measures, branch: inkNumber(of: cell.piece, look, coat))
+        add(cell, coat, to: &layers, at: placement)
+        return layers.elements
+      }
     }
     return [
       .group(
@@ -364,14 +429,17 @@ struct BoardDrawing {
       let look = coat == .over ? piece.cover?.look : piece.pieceLook
       let half = measures.wireWidth / 2
       let start = (look ?? .quiet).core(in: measures.theme) > 0 ? half : 0
-      return .open(inset: start + (clearance + half - start) * share)
+      let inset = start + (clearance + half - start) * share
+      guard grid.cells[side.cell].sides[side.side].crossesBorder else { return .open(inset: inset) }
+      return .stub(reach: -inset, trail: max(1 - 2 * share, 0))
     case .arm(let other):
-      if grid.cells[side.cell].sides[side.side].crossesBorder { return layout.stubTip }
+      let own = grid.cells[side.cell].sides[side.side]
+      if own.crossesBorder { return layout.stubTip(towards: own.angle) }
       switch coat {
       case .base:
         // An arm runs on by a pixel under its neighbor's, so that no hairline of the ground shows
         // where two anti-aliased edges meet. Of two looks, the one drawn later ends at the side.
-        return .joined(overlap: other.pieceLook < piece.pieceLook ? 0 : 1)
+        return .joined(overlap: isLater(piece, than: other, at: side) ? 0 : 1)
       case .over:
         // Two partly visible looks must not overlap unless they are one path.
         let (cover, next) = (piece.cover, other.cover)
@@ -381,6 +449,21 @@ struct BoardDrawing {
         return .joined(overlap: isSame ? 1 : 0)
       }
     }
+  }
+
+  /// Returns true if a piece is drawn after the one beyond a side: those of a look after those of
+  /// an earlier one, and then those between two looks.
+  private func isLater(
+    _ piece: NoodlesBoard.Thing, than other: NoodlesBoard.Thing, at side: CellSide
+  ) -> Bool {
+    let covers = (mixes(piece) ? piece.cover : nil, mixes(other) ? other.cover : nil)
+    guard let own = covers.0, let next = covers.1, own != next else {
+      return covers.0 == covers.1 ? other.pieceLook < piece.pieceLook : covers.0 != nil
+    }
+    if own.front != nil, next.front != nil {
+      return grid.neighbor(of: side).map { $0.cell < side.cell } ?? false
+    }
+    return own.front == nil && next.front == nil ? next < own : own.front != nil
   }
 
   /// The end that an arm meets at its side.
@@ -450,21 +533,28 @@ extension BoardLayout {
     }
   }
 
-  /// The end of an arm that goes on beyond the opposite border: on the ground, or on the panel,
-  /// where its outline and its shadow stay on the panel too.
-  var stubTip: NoodleArm.Tip {
-    let half = measures.wireWidth / 2
-    let isFlat = measures.theme.wire.tip == .flat
-    let usual = min(half, Double(measures.margin) / 2)
+  /// The end of an arm that goes on beyond the opposite border, in themes without shadows.
+  var stubTip: NoodleArm.Tip { stubTip(towards: 0) }
+
+  /// Returns the end of an arm that goes on beyond the opposite border. On the ground it has dots
+  /// behind it, for a round end alone says that an arm ends there. On a panel it is cut off at the
+  /// edge, with its outline and its shadow on the panel too.
+  ///
+  /// - Parameter angle: the direction outwards.
+  func stubTip(towards angle: Double) -> NoodleArm.Tip {
+    let usual = min(measures.wireWidth / 2, Double(measures.margin) / 2)
     guard let panel = measures.theme.board.panel else {
-      return isFlat ? .flat(inset: -usual) : .stub(reach: usual)
+      if measures.theme.wire.tip == .flat { return .flat(inset: -usual) }
+      return measures.trail.isEmpty ? .stub(reach: usual) : .stub(reach: 0, trail: 1)
     }
-    let shadow = measures.theme.wire.shadow.map { max(abs($0.x), abs($0.y)) + $0.grow } ?? 0
+    let shadow = measures.theme.wire.shadow.map { shadow in
+      let shift = measures.shift(x: shadow.x, y: shadow.y)
+      let out = Point(angle: angle, distance: 1)
+      return shift.x * out.x + shift.y * out.y + measures.whole(shadow.grow)
+    }
     // A pixel of the panel remains beyond it, so that no edge lies on another.
-    let room = measures.whole(panel.padding) - measures.whole(shadow) - measures.outline - 1
-    // On a narrow panel a rounding would begin far inside the cell, where an arm already bends.
-    if isFlat || room < 0.6 * half { return .flat(inset: -max(min(usual, room), 0)) }
-    return .stub(reach: min(usual, room - half))
+    let room = measures.whole(panel.padding) - max(shadow ?? 0, 0) - measures.outline - 1
+    return .flat(inset: -max(room, 0))
   }
 
   /// Returns the distance inside a side at which an arm that meets nothing ends: at the edge of the

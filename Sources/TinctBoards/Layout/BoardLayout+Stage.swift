@@ -110,7 +110,9 @@ extension BoardLayout {
   private func pieceRadius(of index: Int) -> Double {
     let cell = grid.cells[index]
     let half = measures.wireWidth / 2 + measures.outline
-    let foot = cell.sides.map { ($0.midpoint - cell.center).length * measures.cell }.max() ?? 0
+    let beyond = cell.sides.contains(where: \.crossesBorder) ? measures.stubReach : 0
+    let foot =
+      beyond + (cell.sides.map { ($0.midpoint - cell.center).length * measures.cell }.max() ?? 0)
     let parts = [
       measures.radius(measures.theme.knob.radius), measures.radius(measures.theme.source.radius),
     ]
@@ -158,8 +160,6 @@ extension BoardLayout {
       reach(theme.wire.shadow) + measures.outline, glow + measures.outline,
       reach(theme.cell.shadow), face, shine,
       measures.wallWidth / 2, selectionWidth,
-      // Arms that cross the border.
-      min(measures.wireWidth / 2, Double(measures.margin) / 2) + measures.wireWidth / 2,
     ]
     if isOfArcs, let panel = theme.board.panel {
       pads.append(measures.whole(panel.padding) + reach(panel.shadow))

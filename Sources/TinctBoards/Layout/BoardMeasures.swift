@@ -131,6 +131,29 @@ struct BoardMeasures {
   /// Width of a noodle.
   var wireWidth: Double { centered(theme.wire.width * unit) }
 
+  /// The dots behind an arm that goes on beyond the border, with their distances from the middle of
+  /// its round end: as many as the ground has room for.
+  var trail: [(distance: Double, radius: Double)] {
+    guard theme.board.panel == nil, theme.wire.tip == .round else { return [] }
+    let (half, gap) = (wireWidth / 2, 0.36 * wireWidth / 2)
+    var (reach, dots) = (half, [(distance: Double, radius: Double)]())
+    for share in [0.54, 0.36] {
+      let radius = share * half
+      // A pixel of the ground remains, for the edge. Smaller dots are specks.
+      guard radius >= 1.25, reach + gap + 2 * radius + outline + 1 <= Double(margin) else { break }
+      dots.append((reach + gap + radius, radius))
+      reach += gap + 2 * radius
+    }
+    return dots
+  }
+
+  /// The length by which an arm that goes on beyond the border leaves its cell.
+  var stubReach: Double {
+    if let panel = theme.board.panel { return whole(panel.padding) }
+    let half = wireWidth / 2
+    return trail.last.map { $0.distance + $0.radius } ?? min(half, Double(margin) / 2) + half
+  }
+
   /// Returns the width of a line in a noodle that takes a share of its width; nil if it would leave
   /// less than a pixel of the noodle on either side.
   ///

@@ -20,8 +20,11 @@ struct NoodleOutline {
   var curve = NoodleCurve.arc
   /// The radius below which a turn in which an open end lies is drawn straight, the same for all
   /// lines along a noodle: a wide pen that ends within a tight turn leaves a lump at the side of
-  /// the noodle, and a crack behind the lump.
+  /// the noodle, and a crack behind the lump; a thin one leaves a hook.
   var tightest = 0.0
+  /// The distance from the middle of the cell to its nearest side: an arc that fills the cell and
+  /// is tighter than that is tight for an open end, too.
+  var inradius = 0.0
 
   private var half: Double { width / 2 }
 
@@ -31,7 +34,7 @@ struct NoodleOutline {
   func path(_ arms: [NoodleArm]) -> Path {
     if arms.count == 1 { return stem(arms[0]) }
     if arms.count == 2 { return ribbon(arms) }
-    return star(arms) ?? spider(arms)
+    return star(arms.indices.map { straightened($0, of: arms) }) ?? spider(arms)
   }
 
   /// Returns what a front leaves of the piece with the given arms: lines from the side that it
@@ -75,28 +78,50 @@ struct NoodleOutline {
       let share = arms.count == 2 ? bend : junction
       let line =
         gap <= .pi
-        ? CenterLine(from: arm, to: other, gap: gap, share: share, curve: curve)
-        : CenterLine(from: other, to: arm, gap: 2 * .pi - gap, share: share, curve: curve).reversed
-      return (cut(line, from: arm, to: other), arm.tip)
+        ? line(from: arm, to: other, gap: gap, share: share)
+        : line(from: other, to: arm, gap: 2 * .pi - gap, share: share).reversed
+      return (line, arm.tip)
     }
   }
 
   /// Returns the line from the end of an arm to the middle of the cell.
   private func line(toMiddleFrom arm: NoodleArm) -> CenterLine {
-    let whole = CenterLine(toMiddleFrom: arm, curve: curve)
-    let line = whole.trimmed(by: arm.inset)
-    guard arm.tip.isOpen, whole.reversed.endsTighter(than: tightest) else { return line }
-    return line.reversed.endingStraight(isFreeAtStart: true).reversed
+    let line = CenterLine(toMiddleFrom: arm, curve: curve).trimmed(by: arm.inset)
+    return isHook(arm) ? line.reversed.endingStraight(isFreeAtStart: true).reversed : line
   }
 
-  /// Returns a line from arm to arm without what lies beyond their ends.
-  private func cut(_ whole: CenterLine, from first: NoodleArm, to last: NoodleArm) -> CenterLine {
-    var line = whole.trimmed(by: first.inset).reversed.trimmed(by: last.inset)
-    if first.tip.isOpen, whole.reversed.endsTighter(than: tightest) {
+  /// Returns true if an arm that meets nothing would end in a hook on its way from the middle.
+  private func isHook(_ arm: NoodleArm) -> Bool {
+    endsInHook(CenterLine(toMiddleFrom: arm, curve: .arc).reversed, at: arm, share: 1)
+  }
+
+  /// Returns true if a line would end in a hook at an arm.
+  ///
+  /// - Parameters:
+  ///   - line: the whole line to the arm's side, along arcs, which tell for all curves.
+  ///   - share: the share of the arm's depth at which it leaves the arm.
+  private func endsInHook(_ line: CenterLine, at arm: NoodleArm, share: Double) -> Bool {
+    arm.tip.isOpen && line.endsTighter(than: max(tightest, inradius * share))
+      && line.reversed.trimmed(by: arm.inset).reversed.hasHook
+  }
+
+  /// Returns the line from an arm to another, without what lies beyond their ends.
+  ///
+  /// - Parameter gap: the angle from the first arm counter-clockwise to the other, at most half a
+  ///   turn.
+  private func line(from first: NoodleArm, to last: NoodleArm, gap: Double, share: Double)
+    -> CenterLine
+  {
+    func whole(_ curve: NoodleCurve) -> CenterLine {
+      CenterLine(from: first, to: last, gap: gap, share: share, curve: curve)
+    }
+    let round = whole(.arc)
+    var line = whole(curve).trimmed(by: first.inset).reversed.trimmed(by: last.inset)
+    if endsInHook(round.reversed, at: first, share: share) {
       line = line.endingStraight(isFreeAtStart: last.tip.isOpen)
     }
     line = line.reversed
-    guard last.tip.isOpen, whole.endsTighter(than: tightest) else { return line }
+    guard endsInHook(round, at: last, share: share) else { return line }
     return line.endingStraight(isFreeAtStart: first.tip.isOpen)
   }
 
@@ -126,9 +151,8 @@ struct NoodleOutline {
     let gap = Self.gap(after: 0, of: arms)
     // Ordered so that the line turns to the right.
     let (first, last) = gap <= .pi ? (arms[0], arms[1]) : (arms[1], arms[0])
-    let whole = CenterLine(
-      from: first, to: last, gap: min(gap, 2 * .pi - gap), share: bend, curve: curve)
-    return ribbon(cut(whole, from: first, to: last), from: first.tip, to: last.tip)
+    let line = line(from: first, to: last, gap: min(gap, 2 * .pi - gap), share: bend)
+    return ribbon(line, from: first.tip, to: last.tip)
   }
 
   /// Returns a line in even width: around it along the right edge one way, and along the other edge
@@ -169,9 +193,34 @@ struct NoodleOutline {
     return path
   }
 
-  /// Returns arms that all run to the middle of the cell.
+  /// Returns an arm of some, aimed at the middle of the cell if it would end in a hook: it meets
+  /// nothing, so it may leave its side at any angle. Two at one sharp corner would be too near.
+  private func straightened(_ index: Int, of arms: [NoodleArm]) -> NoodleArm {
+    let arm = arms[index]
+    guard isHook(arm), armNear(index, of: arms) == nil else { return arm }
+    let tip = CenterLine(toMiddleFrom: arm, curve: .arc).trimmed(by: arm.inset).start.point
+    return NoodleArm(angle: tip.angle, length: tip.length + arm.inset, tip: arm.tip)
+  }
+
+  /// Returns arms that all run to the middle of the cell; but an open one in a sharp corner, of
+  /// which only a knob would show, branches off the one beside it.
   private func spider(_ arms: [NoodleArm]) -> Path {
-    arms.reduce(into: Path()) { $0.append(stem($1)) }
+    arms.indices.reduce(into: Path()) { path, index in
+      let arm = arms[index]
+      if isHook(arm), let other = armNear(index, of: arms), !other.tip.isOpen {
+        path.append(ribbon([arm, other]))
+      } else {
+        path.append(stem(arm))
+      }
+    }
+  }
+
+  /// Returns the arm at the same sharp corner of the cell as another, which crosses it before it
+  /// gets nearer to other sides; nil if there is none.
+  private func armNear(_ index: Int, of arms: [NoodleArm]) -> NoodleArm? {
+    let arm = arms[index]
+    return [1, arms.count - 1].map { arms[(index + $0) % arms.count] }
+      .first { (arm.foot - $0.foot).length < 2 * min(arm.depth, $0.depth) }
   }
 
   /// Returns the angle from an arm counter-clockwise to the next, 0...2 pi.

@@ -108,7 +108,7 @@ struct PieceShape {
     guard let width = measures.lineWidth(share: share), !arms.isEmpty else { return nil }
     let outline = NoodleOutline(
       width: width, bend: joint(bend: true), junction: joint(bend: false) / 2, curve: curve,
-      tightest: tightest)
+      tightest: tightest, inradius: inradius)
     return front.map { outline.path(arms, cutBy: $0) } ?? outline.path(arms)
   }
 
@@ -122,7 +122,7 @@ struct PieceShape {
     let radius = isSource ? measures.radius(measures.theme.source.radius) : knobRadius
     let outline = NoodleOutline(
       width: width, bend: joint(bend: true), junction: 0, curve: curve,
-      tightest: tightest)
+      tightest: tightest, inradius: inradius)
     var path = Path()
     if let front {
       path.append(outline.path(arms, cutBy: front, endingAt: radius + width))
@@ -157,7 +157,7 @@ struct PieceShape {
   func stem(_ arm: NoodleArm) -> Path {
     NoodleOutline(
       width: measures.wireWidth, bend: joint(bend: true), junction: joint(bend: false),
-      curve: curve, tightest: tightest
+      curve: curve, tightest: tightest, inradius: inradius
     ).stem(arm)
   }
 
@@ -238,21 +238,37 @@ struct PieceShape {
     guard !arms.isEmpty else { return Path() }
     let outline = NoodleOutline(
       width: width, bend: joint(bend: true), junction: joint(bend: false), curve: curve,
-      tightest: tightest)
+      tightest: tightest, inradius: inradius)
     let arms = arms.map { arm in
       var arm = arm
       arm.tip = arm.tip.grown(by: (width - measures.wireWidth) / 2)
       return arm
     }
-    if let front { return outline.path(arms, cutBy: front, endingAt: end) }
-    if let end { return outline.stem(arms[0], endingAt: end) }
-    var path = outline.path(arms)
+    if let front {
+      var path = outline.path(arms, cutBy: front, endingAt: end)
+      if let inlet = front.inlet, front.share > 0 { addTrail(of: arms[inlet], width, to: &path) }
+      return path
+    }
+    var path = end.map { outline.stem(arms[0], endingAt: $0) } ?? outline.path(arms)
+    for arm in arms { addTrail(of: arm, width, to: &path) }
+    if end != nil { return path }
     // If arms do not meet in the middle, the noodle may miss the source mark, so they are joined to
     // it.
     if isSource, !arms.allSatisfy(\.meetsMiddle) {
       for arm in arms { path.append(outline.stem(arm)) }
     }
     return path
+  }
+
+  /// Adds the dots in which an arm goes on beyond the border.
+  private func addTrail(of arm: NoodleArm, _ width: Double, to path: inout Path) {
+    guard case .stub(let reach, let trail) = arm.tip, trail > 0 else { return }
+    for dot in measures.trail {
+      let radius = dot.radius * trail + (width - measures.wireWidth) / 2
+      guard radius > 0 else { continue }
+      path.append(
+        .circle(center: arm.point(inside: -reach - dot.distance), radius: radius))
+    }
   }
 
   /// Returns the distance at which arms join, relative to their depth.
@@ -385,27 +401,81 @@ struct PieceLayers {
   /// The elements from the ground up: each covers the edges of the one before.
   var elements: [Scene.Element] { Self.elements(of: [self]) }
 
-  private var body: [Scene.Element] {
-    let layers: [(Path, Ink?)] = [
-      (outline, look.outlineInk), (wire, look.ink), (knobOutline, look.outlineInk),
-      (knob, look.knobInk), (core, look.coreInk),
+  /// A shape with its ink.
+  private typealias Part = (path: Path, ink: Ink)
+
+  private var bodyParts: [Part?] {
+    [
+      part(outline, look.outlineInk), part(wire, look.ink(branch: branch)),
+      part(knobOutline, look.outlineInk), part(knob, look.knobInk), part(core, look.coreInk),
     ]
-    return layers.compactMap(filled) + rootArms
   }
 
-  private var top: [Scene.Element] {
-    let layers: [(Path, Ink?)] = [
-      (highlight, look.highlightInk), (disc, .source), (ring, .sourceRing), (dot, .source),
+  private var topParts: [Part?] {
+    [
+      part(highlight, look.highlightInk), part(disc, .source), part(ring, .sourceRing),
+      part(dot, .source),
     ]
-    return layers.compactMap(filled)
   }
 
-  private func filled(_ path: Path, _ ink: Ink?) -> Scene.Element? {
+  private func part(_ path: Path, _ ink: Ink?) -> Part? {
     guard let ink, !path.segments.isEmpty else { return nil }
-    if ink == look.ink, branch > 0 { return .fill(path, look.ink(branch: branch)) }
+    return (path, ink)
+  }
+
+  private var body: [Scene.Element] { bodyParts.compactMap(filled) + rootArms }
+
+  private var top: [Scene.Element] { topParts.compactMap(filled) }
+
+  private func filled(_ part: Part?) -> Scene.Element? {
+    guard let (path, ink) = part else { return nil }
     guard isFlowing, ink == .powered, !samples.isEmpty else { return .fill(path, ink) }
     let field = InkField(samples, reach: 0.75 * measures.cell)
     return .shade(path, InkRamp(theme.flowInks, .field(field)))
+  }
+
+  /// Returns the elements of pieces between two looks without soft light. Each shape is laid once,
+  /// in an ink between those of both looks: a shape of one look that is partly visible over the
+  /// same shape of the other would make its edges fuller.
+  ///
+  /// - Parameters:
+  ///   - base: the pieces in one look.
+  ///   - over: the same pieces in the other.
+  ///   - share: the share of the other look.
+  static func elements(
+    between base: PieceLayers, and over: PieceLayers, share: Double
+  ) -> [Scene.Element] {
+    func mix(_ path: Path, _ from: Ink, _ to: Ink) -> Scene.Element {
+      guard from != to else { return .fill(path, from) }
+      let field = InkField([InkField.Sample(Point(x: 0, y: 0), share)], reach: 1e5)
+      return .shade(path, InkRamp([from, to], .field(field)))
+    }
+    let bottom = (base.look.ink(branch: base.branch), over.look.ink(branch: over.branch))
+    return zip(base.bodyParts + base.topParts, over.bodyParts + over.topParts).flatMap {
+      part, other -> [Scene.Element] in
+      switch (part, other) {
+      case (nil, nil): return []
+      // It comes from the noodle, or becomes one with it.
+      case (nil, let other?): return [mix(other.path, bottom.0, other.ink)]
+      case (let part?, nil): return [mix(part.path, part.ink, bottom.1)]
+      case (let part?, let other?):
+        let inner = mix(other.path, part.ink, other.ink)
+        if part.path == other.path { return [inner] }
+        // The smaller shape lies on the larger one.
+        return base.isWider(than: over)
+          ? [mix(part.path, part.ink, bottom.1), inner]
+          : [mix(other.path, bottom.0, other.ink), mix(part.path, part.ink, other.ink)]
+      }
+    }
+  }
+
+  /// Returns true if the inner line of the noodle is at least as wide as in another look, or the
+  /// holes in knobs where there is none.
+  private func isWider(than other: PieceLayers) -> Bool {
+    func widths(_ look: PieceLook) -> (Double, Double) {
+      (look.core(in: theme), look == .quiet ? theme.knob.hole : theme.knob.poweredHole)
+    }
+    return widths(look) >= widths(other.look)
   }
 
   /// Returns the soft light on noodles, and the shade on their other side.

@@ -221,6 +221,43 @@ struct NoodleOutlineTests {
     #expect(!joined.endsTighter(than: 30))
     #expect(arm.endingStraight(isFreeAtStart: true).steps.count == 1)
   }
+
+  @Test func `a line that ends behind a cut corner runs straight to its end`() {
+    let steps: [CenterLine.Step] = [
+      .straight(10), .corner(turn: -0.5), .straight(60), .corner(turn: 0.6), .straight(8),
+    ]
+    let line = CenterLine(from: Point(x: 3, y: 4), heading: 0.3, steps)
+    let straight = line.endingStraight(isFreeAtStart: false)
+    #expect(straight.start == line.start && straight.steps.count == 3)
+    #expect((straight.end.point - line.end.point).length < 1e-9)
+  }
+
+  /// A rhomb with corners of 36 and 144 degrees, whose sides are 100 long.
+  @Test(arguments: [8.0, 16, 24])
+  func `an arm that ends in a sharp corner branches off the one beside it`(width: Double) {
+    func arm(_ angle: Double, _ tip: NoodleArm.Tip) -> NoodleArm {
+      // Seen from the middle, the feet lie half a side from the corner on the right, or the left.
+      let side = (angle > 0 ? 1.0 : -1) * (cosine(angle) > 0 ? 1 : -1) * 18 * .pi / 180
+      let corner = Point(x: cosine(angle) > 0 ? 95.1 : -95.1, y: 0)
+      let foot = corner + Point(angle: (cosine(angle) > 0 ? .pi : 0) - side, distance: 50)
+      return NoodleArm(foot: foot, angle: angle, depth: 16.2, tip: tip)
+    }
+    let (right, up) = (72 * Double.pi / 180, 108 * Double.pi / 180)
+    var outline = NoodleOutline(width: width, bend: 1, junction: 0.7)
+    (outline.tightest, outline.inradius) = (1.25 * width, 29.4)
+    let arms = [
+      arm(right, .open(inset: 13)), arm(up, .joined(overlap: 1)), arm(-right, .joined(overlap: 1)),
+    ]
+    let flat = FlatPath(outline.path(arms), perCurve: 24)
+    // All of the way from the open end to the arm beside it is there, where only the ends were.
+    let line = CenterLine(
+      from: arms[0], to: arms[2], gap: 2 * .pi - 2 * right, share: 1, curve: .arc
+    ).trimmed(by: 13)
+    #expect(
+      (0...20).allSatisfy {
+        flat.winding(line.trimmed(by: line.length * Double($0) / 20.01).start.point) > 0
+      })
+  }
 }
 
 extension Double {
