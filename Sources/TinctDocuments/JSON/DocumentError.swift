@@ -40,16 +40,24 @@ extension DocumentError {
   package init(
     in bytes: [UInt8], at offset: Int, path: String = "", problem: String, remedy: String? = nil
   ) {
-    let (line, column) = Self.position(of: offset, in: bytes)
-    self.init(line: line, column: column, path: path, problem: problem, remedy: remedy)
+    var position = TextPosition()
+    position.advance(to: offset, in: bytes)
+    self.init(
+      line: position.line, column: position.column, path: path, problem: problem, remedy: remedy)
   }
+}
 
-  /// Line and column of a byte. Bytes that continue a UTF-8 sequence add nothing to the column, nor
-  /// does a byte order mark.
-  private static func position(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
-    var (line, column) = (1, 1)
-    let start = bytes.starts(with: JSONParser.byteOrderMark) ? JSONParser.byteOrderMark.count : 0
-    for index in start..<max(start, offset) {
+/// Line and column of a byte. Bytes that continue a UTF-8 sequence add nothing to the column, nor
+/// does a byte order mark.
+struct TextPosition {
+  private(set) var offset = 0
+  private(set) var line = 1
+  private(set) var column = 1
+
+  /// Moves on to a later byte.
+  mutating func advance(to end: Int, in bytes: [UInt8]) {
+    let mark = bytes.starts(with: JSONParser.byteOrderMark) ? JSONParser.byteOrderMark.count : 0
+    for index in max(mark, offset)..<max(mark, offset, end) {
       let byte = bytes[index]
       let endsLine =
         byte == UInt8(ascii: "\n")
@@ -61,7 +69,7 @@ extension DocumentError {
         column += 1
       }
     }
-    return (line, column)
+    offset = max(offset, end)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Synchronization
 public import TinctGraphics
 
 /// A JSON document (RFC 8259) that remembers where everything stands.
@@ -26,6 +27,9 @@ public final class JSONDocument: Sendable {
   let excerpt: Excerpt?
   /// The elements that were passed over, which are read as documents of their own.
   let excerpts: [Excerpt]
+  /// The positions of bytes at equal distances, as far as they were needed: of a document with very
+  /// many errors, not everything is read again for each.
+  private let positions = Mutex([TextPosition()])
 
   /// Reads a document.
   ///
@@ -66,6 +70,21 @@ public final class JSONDocument: Sendable {
     tokens = try parser.parse(elements: excerpt.range)
     self.bytes = bytes
     (self.excerpt, excerpts) = (excerpt, [])
+  }
+
+  /// Line and column of a byte.
+  func position(of offset: Int) -> TextPosition {
+    let distance = 4096
+    var position = positions.withLock { positions in
+      while positions.count <= offset / distance {
+        var next = positions[positions.count - 1]
+        next.advance(to: positions.count * distance, in: bytes)
+        positions.append(next)
+      }
+      return positions[offset / distance]
+    }
+    position.advance(to: offset, in: bytes)
+    return position
   }
 
   /// The value that is the document.

@@ -88,26 +88,24 @@ extension JSONNode {
 extension JSONNode {
   /// The key path to the value, such as `palettes[1].colors.base`; empty for the whole document.
   public var path: String {
+    let tokens = document.tokens
     var path = document.excerpt?.path ?? ""
     var node = document.root
     while node.index != index {
-      let children = node.children
-      guard let k = children.lastIndex(where: { $0.index <= index }) else { break }
-      let first = node.isRoot ? document.excerpt?.first ?? 0 : 0
-      node = children[k]
-      if node.isInObject(children, k) {
-        let name = children[k & ~1].text
+      // The child that holds the value, and the one before it.
+      var (count, child, last) = (0, node.index + 1, node.index)
+      while Int(tokens[child].next) <= index {
+        (count, last, child) = (count + 1, child, Int(tokens[child].next))
+      }
+      if node.kind == .object {
+        let name = JSONNode(document: document, index: count.isMultiple(of: 2) ? child : last).text
         path += path.isEmpty || !Self.isPlain(name) ? Self.step(name) : ".\(name)"
       } else {
-        path += "[\(first + k)]"
+        path += "[\((node.isRoot ? document.excerpt?.first ?? 0 : 0) + count)]"
       }
+      node = JSONNode(document: document, index: child)
     }
     return path
-  }
-
-  private func isInObject(_ siblings: [JSONNode], _ k: Int) -> Bool {
-    // The parent's token is the one before its first child.
-    document.tokens[siblings[0].index - 1].kind == .object
   }
 
   private static func step(_ name: String) -> String {
@@ -123,8 +121,13 @@ extension JSONNode {
 
   /// An error about this value, at its first byte.
   public func error(_ problem: String, remedy: String? = nil) -> DocumentError {
-    DocumentError(
-      in: document.bytes, at: byteRange.lowerBound, path: path, problem: problem, remedy: remedy)
+    error(atByte: byteRange.lowerBound, problem, remedy)
+  }
+
+  private func error(atByte offset: Int, _ problem: String, _ remedy: String?) -> DocumentError {
+    let position = document.position(of: offset)
+    return DocumentError(
+      line: position.line, column: position.column, path: path, problem: problem, remedy: remedy)
   }
 
   /// An error about a character in this string.
@@ -139,8 +142,7 @@ extension JSONNode {
     for _ in 0..<scalar where offset < byteRange.upperBound - 1 {
       offset += JSONText.scalar(document.bytes, at: offset).length
     }
-    return DocumentError(
-      in: document.bytes, at: offset, path: path, problem: problem, remedy: remedy)
+    return error(atByte: offset, problem, remedy)
   }
 }
 

@@ -66,6 +66,10 @@ struct DesignTokenTree {
   let siblings: [Entry]
   private let mostSteps: Int
   private var steps = 0
+  /// The file has the marks of Tokens Studio, or none of the `$value` that the standard asks for.
+  private lazy var isOfTokensStudio =
+    root.object["$metadata"] != nil || root.object["$themes"] != nil
+    || root.object.node.document.bytes.firstRange(of: Array("\"$value\"".utf8)) == nil
   /// The objects that were visited.
   private var objects: [NodeKey: JSONObject] = [:]
 
@@ -230,12 +234,6 @@ extension DesignTokenTree {
       }
     }
     return nil
-  }
-
-  /// The file has the marks of Tokens Studio, or none of the `$value` that the standard asks for.
-  private var isOfTokensStudio: Bool {
-    root.object["$metadata"] != nil || root.object["$themes"] != nil
-      || root.object.node.document.bytes.firstRange(of: Array("\"$value\"".utf8)) == nil
   }
 
   /// Finds the object at a path, in a group or in one that it extends.

@@ -149,6 +149,14 @@ struct DesignTokenReferenceTests {
     #expect(ContinuousClock.now - started < .seconds(20))
   }
 
+  @Test func `very many tokens that cannot be read are left out in short time`() throws {
+    let tokens = (0..<5000).map { #""t\#($0)": {"value": "{none.t\#($0)}", "type": "color"}"# }
+    let one = ##""one": {"value": "#010203", "type": "color"}"##
+    let started = ContinuousClock.now
+    #expect(try read("{\"a\": {\(tokens.joined(separator: ",")), \(one)}}") == ["a: one #010203"])
+    #expect(ContinuousClock.now - started < .seconds(20))
+  }
+
   @Test func `a family of groups that share a base is read, however many there are`() throws {
     let base = (0..<100).map { ##""c\##($0)": {"$value": "#000000"}"## }.joined(separator: ",")
     let family = (0..<50).map { ##""g\##($0)": {"$extends": "{base}"}"## }.joined(separator: ",")
