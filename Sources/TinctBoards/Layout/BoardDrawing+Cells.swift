@@ -88,9 +88,39 @@ extension BoardDrawing {
       // them.
       let isSeamless = style.shape == .tile && measures.halfGap == 0
       let cells = isSeamless ? tones[index...].flatMap { members[$0] ?? [] } : members[tone] ?? []
-      elements += tiles(cells, tone, hasPieces: hasPieces)
+      elements += tiles(cells.filter { mix(of: $0) == nil }, tone, hasPieces: hasPieces)
     }
-    return elements + faces(members) + innerLight(of: cells)
+    return elements + mixedTiles(hasPieces: hasPieces) + faces(members) + innerLight(of: cells)
+  }
+
+  /// The inks between which a tile changes, with the share of the other.
+  private struct TileMix: Hashable {
+    let inks: [Ink]
+    let share: Double
+  }
+
+  /// Returns the inks between which a tile changes, if it is apart from others and of one ink
+  /// before and after: laid over each other, two of one shape would have fuller edges.
+  private func mix(of cell: Cell) -> TileMix? {
+    let style = measures.theme.cell
+    guard !cell.piece.isAtRest, style.isSolid, style.shape == .disc || measures.halfGap > 0,
+      layout.art == .outlines
+    else { return nil }
+    let covers = layout.covers(of: cell.piece, on: cell.index)
+    guard covers.count == 1 else { return nil }
+    let tones = [layout.tone(of: cell.piece, on: cell.index), covers[0].tone]
+    let inks = tones.flatMap { $0.inks(measures.theme, shadeCount: layout.shadeCount) }
+    return inks.count == 2 ? TileMix(inks: inks.map(\.ink), share: covers[0].share) : nil
+  }
+
+  private func mixedTiles(hasPieces: Bool) -> [Scene.Element] {
+    let members = Dictionary(grouping: cells.filter { mix(of: $0) != nil }) { mix(of: $0) }
+    let order = members.compactMap { mix, cells in mix.map { ($0, cells) } }
+      .sorted { $0.1[0].index < $1.1[0].index }
+    return order.map { mix, cells in
+      let path = outlines(cells, hasRims: hasPieces && measures.hasRims)
+      return .fill(path, mix.inks[0], mixedWith: mix.inks[1], share: mix.share)
+    }
   }
 
   /// Draws the shadow of tiles; nothing in themes that have none.
@@ -135,9 +165,10 @@ extension BoardDrawing {
   private func covers() -> [Scene.Element] {
     guard measures.theme.cell.shape != .none else { return [] }
     return cells.flatMap { cell in
-      layout.covers(of: cell.piece, on: cell.index).map { tone, share in
-        .group(
-          tiles([cell], tone, hasPieces: true) + faces([tone: [cell]]), .identity, opacity: share)
+      layout.covers(of: cell.piece, on: cell.index).compactMap { tone, share in
+        let tile = mix(of: cell) == nil ? tiles([cell], tone, hasPieces: true) : []
+        let elements = tile + faces([tone: [cell]])
+        return elements.isEmpty ? nil : .group(elements, .identity, opacity: share)
       }
     }
   }

@@ -569,6 +569,14 @@ extension BoardLayout {
 }
 
 extension Scene.Element {
+  /// Returns the inside of a path in an ink with a share of another.
+  static func fill(_ path: Path, _ ink: Ink, mixedWith other: Ink, share: Double) -> Scene.Element {
+    guard ink != other else { return .fill(path, ink) }
+    // One sample, which counts everywhere.
+    let field = InkField([InkField.Sample(Point(x: 0, y: 0), share)], reach: 1e5)
+    return .shade(path, InkRamp([ink, other], .field(field)))
+  }
+
   /// Returns the plain ground under a whole picture.
   static func ground(width: Int, height: Int) -> Scene.Element {
     .fill(.picture(width: width, height: height), .background)

@@ -446,9 +446,7 @@ struct PieceLayers {
     between base: PieceLayers, and over: PieceLayers, share: Double
   ) -> [Scene.Element] {
     func mix(_ path: Path, _ from: Ink, _ to: Ink) -> Scene.Element {
-      guard from != to else { return .fill(path, from) }
-      let field = InkField([InkField.Sample(Point(x: 0, y: 0), share)], reach: 1e5)
-      return .shade(path, InkRamp([from, to], .field(field)))
+      .fill(path, from, mixedWith: to, share: share)
     }
     let bottom = (base.look.ink(branch: base.branch), over.look.ink(branch: over.branch))
     return zip(base.bodyParts + base.topParts, over.bodyParts + over.topParts).flatMap {
