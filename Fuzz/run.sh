@@ -70,6 +70,9 @@ dictionary() {
   esac
 }
 
+# Memory that was freed is kept for a while, to catch uses of it; so much of it that it counts for
+# nothing beside the limit.
+export ASAN_OPTIONS="quarantine_size_mb=64${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
 options=(-max_len=65536 "-timeout=${FUZZ_TIMEOUT:-5}" -rss_limit_mb=512 -malloc_limit_mb=256)
 
 fuzz() {

@@ -67,8 +67,9 @@ extension MappedPack {
   /// that holds it, spaced as the last two are.
   ///
   /// - Parameter solutions: for each puzzle its solution, or nil to leave it as it is.
-  /// - Throws: all errors; among them solutions that the mapping has no values for.
+  /// - Throws: all errors; among them solutions that the mapping has no values for, or no place.
   public func text(solutions: [[Connectors]?]) throws(MappingErrors) -> [UInt8] {
+    if solutions.contains(where: { $0 != nil }) { try checkHoldsSolutions() }
     var reading = MappedReading(document, mapping)
     _ = reading.places()
     var edits = TextEdits(of: document.bytes)

@@ -225,4 +225,20 @@ extension Checkout {
     #expect(again.pack.puzzles.first?.solution == wanted)
     #expect(try again.text(solutions: [wanted]) == written)
   }
+
+  @Test func `solutions that the mapping has no place for are refused, not dropped`() throws {
+    let text = #"{"t":["end","end"],"r":[0,0]}"#
+    let pack = try Self.pack(
+      text,
+      """
+      {"format": "tinct-mapping", "version": 1, "puzzles": "",
+       "pieces": {"at": "/t", "turn": "/r"},
+       "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [1]}
+      """)
+    #expect(try pack.text(solutions: [nil]) == Array(text.utf8))
+    let error = #expect(throws: MappingErrors.self) {
+      try pack.text(solutions: [[Connectors(mask: 4), Connectors(mask: 1)]])
+    }
+    #expect(error?.mapping?.errors.first?.problem.contains("where solutions stand") == true)
+  }
 }
