@@ -71,7 +71,7 @@ import TinctGraphics
     let run = try tool.run(
       tool.process(files + ["out.ppm"], executable: Self.game), input: "")
     #expect(run.code == 0, "\(run.errors)")
-    #expect(run.text.contains("undone: 180 x 208"))
+    #expect(run.text.contains("undone: 179 x 208"))
     let picture = try Data(contentsOf: tool.folder.appending(path: "out.ppm"))
     let drawn = try tool.run(
       "board", files[0], "--puzzle", "1", "--theme", "beads", "--palette", "citrus", "--cell", "12",

@@ -48,9 +48,9 @@ public struct BoardSizing: Sendable {
       let size = size(cellPixels: cell)
       return size.width + 2 * padding(cell) <= width && size.height + 2 * padding(cell) <= height
     }
-    // Boards are at least as large as their cells, so only a few sizes below this one need to be
-    // tried.
-    let most = min(Double(width) / grid.bounds.width, Double(height) / grid.bounds.height)
+    // Boards are as large as their cells, less half a pixel of stretch for each at most, so only a
+    // few sizes below this one need to be tried.
+    let most = min(Double(width) / grid.bounds.width, Double(height) / grid.bounds.height) + 1
     var high = Int(min(max(most, 0), Double(Self.largestCell))) + 1
     var low = high - 1
     var step = 1

@@ -271,7 +271,7 @@ extension StonesLayout: StageLayout {
     // Scaled about its middle, not about the origin.
     let map = Transform(
       turnedBy: 0, scaledBy: pose.scale,
-      movedTo: middle * (1 - pose.scale) + pose.position * board.measures.cell)
+      movedTo: middle * (1 - pose.scale) + board.measures.pixels(pose.position))
     return [.group(figure, map, opacity: min(pose.opacity, 1))]
   }
 
@@ -384,6 +384,6 @@ extension StonesLayout: StageLayout {
 
   /// Returns the middle of a cell's piece.
   public func position(of cell: Int, in moment: StageMoment<Int, StoneLook>) -> Point? {
-    moment[cell].map { middle(cell) + $0.pose.position * board.measures.cell }
+    moment[cell].map { middle(cell) + board.measures.pixels($0.pose.position) }
   }
 }

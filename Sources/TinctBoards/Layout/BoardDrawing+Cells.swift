@@ -192,8 +192,10 @@ extension BoardDrawing {
     isFilled: Bool = false, hasRims: Bool = false
   ) -> Path {
     var path = Path()
-    // Tiles that touch must be drawn together, or a seam would show between them.
-    let isApart = measures.halfGap + inset > 0.5 || measures.theme.cell.shape == .disc
+    // Tiles that touch must be drawn together, or a seam would show between them. Discs touch in a
+    // point, which on squares is the border of pixels.
+    let touchesNone = measures.theme.cell.shape == .disc && layout.isOfSquares
+    let isApart = measures.halfGap + inset > 0.5 || touchesNone
     for cell in members {
       let outline =
         isFilled && !measures.theme.cell.isSolid

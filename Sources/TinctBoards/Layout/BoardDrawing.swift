@@ -64,14 +64,15 @@ struct BoardDrawing {
       && settled.things.values.contains { $0.blend != nil }
     // Flat boards at rest are mosaics; their moments are drawn quickly as they are, and shapes
     // drawn apart may differ in the rounding of slanted edges.
-    let hasParts = layout.isOfSquares && !layout.isPlain
+    let hasParts = layout.isOfSquares ? !layout.isPlain : layout.isRepeating
     cells = members.map { index in
       let cell = layout.grid.cells[index]
       let frame = layout.frame(of: cell)
       return Cell(
         index: index, piece: settled[index] ?? .empty, frame: frame,
         placement: CellPlacement(
-          frame, at: layout.pixel(of: cell.center), isRepeated: hasParts))
+          frame, at: layout.pixel(of: cell.center), stretch: layout.measures.stretch,
+          isRepeated: hasParts))
     }
   }
 
@@ -392,12 +393,10 @@ struct BoardDrawing {
         return layers.elements
       }
     }
+    let move = CellPlacement(cell.frame, at: middle, stretch: measures.stretch).move
     return [
       .group(
-        [shadow, glow].compactMap(\.self) + piece,
-        isMapped
-          ? Transform(turnedBy: 0, movedTo: middle)
-          : Transform(turnedBy: turn, scaledBy: pose.scale, movedTo: middle),
+        [shadow, glow].compactMap(\.self) + piece, isMapped ? move : change.then(move),
         opacity: opacity)
     ]
   }

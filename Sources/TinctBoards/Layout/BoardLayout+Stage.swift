@@ -120,8 +120,10 @@ extension BoardLayout {
     let canvas = art == .outlines ? 0 : PieceSprite.canvas(of: cell) * measures.cell * 0.71
     let corner = cell.hasArcs ? (cell.corners.map { ($0 - cell.center).length }.max() ?? 0) : 0
     // The outer corner of an arm's end is farther away than its foot.
-    return max((foot * foot + half * half).squareRoot(), corner * measures.cell, canvas)
+    let reach =
+      max((foot * foot + half * half).squareRoot(), corner * measures.cell, canvas)
       + (parts.max() ?? 0) * 0.5
+    return reach * max(measures.stretch.x, measures.stretch.y, 1)
   }
 
   /// Returns the area around some points, widened for everything that is drawn beside cells and

@@ -34,6 +34,8 @@ public struct BoardLayout: Sendable {
   /// All cells are squares side by side, in rows of equal length, so that equal ones lie whole
   /// pixels apart.
   let isOfSquares: Bool
+  /// The tiling repeats after whole pixels, so that equal cells are equal pixel for pixel.
+  let isRepeating: Bool
   /// There is a ground under everything; without it the picture is clear there.
   let hasGround: Bool
   /// The values that are made when a part of a board is first drawn.
@@ -49,9 +51,12 @@ public struct BoardLayout: Sendable {
   ///     of the size times it are of whole pixels.
   ///   - hasGround: false to leave the ground away, so that the picture is clear there.
   ///   - art: what pieces are drawn from.
+  ///   - isFitted: false to leave cells in their exact shapes. Fitted ones are stretched, by at
+  ///     most half a pixel in each period of the tiling, so that equal cells lie whole pixels apart
+  ///     and are equal pixel for pixel.
   public init(
     grid: Grid, theme: Theme, cellPixels: Int, scale: Double = 1, hasGround: Bool = true,
-    art: PieceArt = .outlines
+    art: PieceArt = .outlines, isFitted: Bool = true
   ) {
     precondition(cellPixels >= 1 && scale > 0)
     self.grid = grid
@@ -65,16 +70,18 @@ public struct BoardLayout: Sendable {
     isOfArcs = grid.cells.contains(where: \.hasArcs)
     let cell = Double(cellPixels) * scale
     measures = BoardMeasures(
-      theme: theme, cell: cell, unit: BoardMeasures.unit(of: grid), scale: scale)
+      theme: theme, cell: cell, unit: BoardMeasures.unit(of: grid), scale: scale,
+      period: isFitted ? grid.period : nil)
     isOfSquares = Self.isOfSquares(grid)
+    isRepeating = grid.period.map(measures.isWhole) ?? false
     arcInradius = cell * (BoardMeasures.largestOfArcs(grid)?.inradius ?? 0)
     let size = Self.size(of: grid, measures)
     let picture = measures.pictureSize(size)
     (width, height) = (picture.width, picture.height)
     // Both sides share the pixels that rounding up adds, so that the board stays centred.
-    origin = Point(
-      x: (Double(width) - size.x) / 2 - grid.bounds.minimum.x * cell,
-      y: (Double(height) - size.y) / 2 - grid.bounds.minimum.y * cell)
+    origin =
+      Point(x: (Double(width) - size.x) / 2, y: (Double(height) - size.y) / 2)
+      - measures.pixels(grid.bounds.minimum)
   }
 
   /// Returns a shade for each cell, and uses more shades than asked for if fewer cannot tell
@@ -93,7 +100,7 @@ public struct BoardLayout: Sendable {
 
   /// Returns the size of all cells in pixels.
   private static func size(of grid: Grid, _ measures: BoardMeasures) -> Point {
-    steady(Point(x: grid.bounds.width, y: grid.bounds.height) * measures.cell)
+    steady(measures.pixels(Point(x: grid.bounds.width, y: grid.bounds.height)))
   }
 
   /// The visible part of a board, without the plain ground around it: its cells, and its panel with
@@ -109,7 +116,8 @@ public struct BoardLayout: Sendable {
   static func seenArea(of grid: Grid, in theme: Theme, cellPixels: Int) -> SeenArea {
     let theme = theme.fitting(cellPixels: cellPixels)
     // The unit of noodles does not affect it.
-    let measures = BoardMeasures(theme: theme, cell: Double(cellPixels), unit: 1)
+    let measures = BoardMeasures(
+      theme: theme, cell: Double(cellPixels), unit: 1, period: grid.period)
     let size = size(of: grid, measures)
     var reach = 0.0
     if let panel = theme.board.panel {
@@ -125,7 +133,7 @@ public struct BoardLayout: Sendable {
 
   /// Maps a point of the grid to the picture, in pixels from the top left.
   public func pixel(of point: Point) -> Point {
-    Self.steady(origin + point * measures.cell)
+    Self.steady(origin + measures.pixels(point))
   }
 
   /// Returns the same layout in a square picture with a point of the grid in its middle.
@@ -135,7 +143,7 @@ public struct BoardLayout: Sendable {
   func framed(on point: Point, side: Int) -> BoardLayout {
     var framed = self
     (framed.width, framed.height) = (side, side)
-    framed.origin = Point(x: Double(side) / 2, y: Double(side) / 2) - point * measures.cell
+    framed.origin = Point(x: Double(side) / 2, y: Double(side) / 2) - measures.pixels(point)
     return framed
   }
 

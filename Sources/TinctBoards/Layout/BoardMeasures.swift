@@ -16,16 +16,44 @@ struct BoardMeasures {
   let hasKnobInk: Bool
   /// The size of the picture in sizes of the one at scale 1.
   let scale: Double
+  /// The factors, next to 1, by which the board is stretched across and down, so that its tiling
+  /// repeats after whole pixels.
+  let stretch: Point
 
   /// - Parameters:
   ///   - cell: pixels in the unit of the grid, at the scale.
   ///   - unit: the unit of noodles in the unit of the grid.
-  init(theme: Theme, cell: Double, unit: Double, scale: Double = 1) {
+  ///   - period: the width and height after which the tiling repeats, in the unit of the grid; nil
+  ///     to stretch nothing.
+  init(theme: Theme, cell: Double, unit: Double, scale: Double = 1, period: Point? = nil) {
     self.theme = theme
     hasKnobInk = theme.hasKnobInk
     self.cell = cell
     self.unit = unit * cell
     self.scale = scale
+    stretch = Point(
+      x: Self.stretch(period?.x, cell / scale), y: Self.stretch(period?.y, cell / scale))
+  }
+
+  /// Returns the factor that makes a period of the tiling whole pixels: it moves no cell by more
+  /// than half a pixel against the next of its kind.
+  private static func stretch(_ period: Double?, _ cell: Double) -> Double {
+    guard let length = period.map({ $0 * cell }), length >= leastPeriod else { return 1 }
+    return length.rounded() / length
+  }
+
+  /// The shortest period in pixels that is fitted: half a pixel would be seen in a shorter one.
+  private static let leastPeriod = 12.0
+
+  /// Returns true if a way in the grid is of whole pixels, across and down.
+  func isWhole(_ way: Point) -> Bool {
+    let pixels = pixels(way)
+    return max(abs(pixels.x - pixels.x.rounded()), abs(pixels.y - pixels.y.rounded())) < 1e-6
+  }
+
+  /// Converts a way in the grid to pixels.
+  func pixels(_ way: Point) -> Point {
+    Point(x: way.x * cell * stretch.x, y: way.y * cell * stretch.y)
   }
 
   /// Ground around the cells, whole pixels; at a scale a multiple of that at scale 1.

@@ -119,21 +119,24 @@ struct CellPlacement {
   let chart: CellChart?
   /// The transform that is applied to a piece first: its turn and scale about its middle.
   let pose: Transform
-  /// The translation of the cell's middle to its position in the picture.
+  /// The map of what is drawn about the cell's middle to the picture: a translation, and a stretch
+  /// next to none, which fits the tiling to whole pixels.
   let move: Transform
   /// Its shapes may be drawn apart from those of other cells, which are like them.
   private let isRepeated: Bool
 
   /// - Parameters:
   ///   - middle: the position of its middle in the picture.
+  ///   - stretch: the factors by which the board is stretched across and down.
   ///   - isRepeated: true if its shapes are drawn apart: equal cells lie whole pixels apart.
   init(
-    _ frame: CellFrame, at middle: Point, pose: Transform = .identity, isRepeated: Bool = false
+    _ frame: CellFrame, at middle: Point, stretch: Point = Point(x: 1, y: 1),
+    pose: Transform = .identity, isRepeated: Bool = false
   ) {
     chart = frame.chart
     self.pose = pose
     self.isRepeated = isRepeated
-    move = Transform(turnedBy: 0, movedTo: middle)
+    move = Transform(a: stretch.x, b: 0, c: 0, d: stretch.y, tx: middle.x, ty: middle.y)
   }
 
   /// Maps the path of a piece, drawn about the middle of its cell.

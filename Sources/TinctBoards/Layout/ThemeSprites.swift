@@ -101,7 +101,9 @@ public struct ThemeSprites: Sendable {
   ) throws(Refusal) {
     guard let grid = Self.sample(kind) else { throw .noEnd }
     let layout = BoardLayout(
-      grid: grid, theme: theme, cellPixels: cellPixels, scale: scale, hasGround: false)
+      grid: grid, theme: theme, cellPixels: cellPixels, scale: scale, hasGround: false,
+      // Games turn sprites, and place them as they like.
+      isFitted: false)
     let found = Self.distinctCells(grid)
     let count = found.reduce(0) { sum, cell in
       sum + Self.pieceCount(sides: grid.cells[cell].sides.count, maxConnectors, ends)

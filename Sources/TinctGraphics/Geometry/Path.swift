@@ -50,6 +50,9 @@ public struct Path: Hashable, Sendable {
     segments += part.segments
   }
 
+  /// The path is made of parts that may be drawn apart.
+  package var hasParts: Bool { !starts.isEmpty }
+
   /// The parts that may be drawn apart; empty for a path that is drawn as a whole.
   package var parts: [Path] {
     guard let first = starts.first else { return [] }

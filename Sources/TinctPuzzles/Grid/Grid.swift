@@ -15,6 +15,9 @@ public struct Grid: Sendable {
   public let cells: [Cell]
   /// The smallest upright rectangle around all cells.
   public let bounds: Bounds
+  /// The width and height of the smallest upright rectangle after which the tiling repeats to the
+  /// right and down; nil for a tiling that does not, or of which that is not known.
+  public let period: Point?
 
   /// Makes the grid that a specification describes.
   ///
@@ -33,13 +36,18 @@ public struct Grid: Sendable {
     if start != Point(x: 0, y: 0) {
       for cell in cells.indices { cells[cell].move(by: start * -1) }
     }
-    self.init(specification: specification, cells: cells, bounds: Bounds(around: cells))
+    self.init(
+      specification: specification, cells: cells, bounds: Bounds(around: cells),
+      period: plan.period)
   }
 
-  private init(specification: GridSpecification, cells: [Cell], bounds: Bounds) {
+  private init(
+    specification: GridSpecification, cells: [Cell], bounds: Bounds, period: Point?
+  ) {
     self.specification = specification
     self.cells = cells
     self.bounds = bounds
+    self.period = period
   }
 
   /// The side across a side, or nil at a border or a wall.
@@ -61,11 +69,11 @@ extension Grid {
         cells[cell].sides[side].isWall = false
       }
     }
-    return Grid(specification: specification, cells: cells, bounds: bounds)
+    return Grid(specification: specification, cells: cells, bounds: bounds, period: period)
   }
 
   /// The cells as a plan that has already been carried out.
-  var plan: GridPlan { GridPlan(count: cells.count) { cells } }
+  var plan: GridPlan { GridPlan(count: cells.count, period: period) { cells } }
 
   /// Returns the grid with further walls.
   ///
@@ -82,7 +90,7 @@ extension Grid {
       }
       cells[wall.cell].sides[wall.side].isWall = true
     }
-    return Grid(specification: specification, cells: cells, bounds: bounds)
+    return Grid(specification: specification, cells: cells, bounds: bounds, period: period)
   }
 
   /// Throws unless a wall stands on a side of the grid.

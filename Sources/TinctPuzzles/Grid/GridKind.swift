@@ -1,3 +1,5 @@
+internal import TinctGraphics
+
 /// A tiling of the plane, or of the hyperbolic plane, that grids are cut from.
 ///
 /// A new tiling is a static constant in `Grid/Tilings` that plans the cells of a specification, and
@@ -68,6 +70,8 @@ extension GridKind: Hashable {
 struct GridPlan {
   /// The number of cells.
   let count: Int
+  /// The width and height after which the tiling repeats; see `Grid.period`.
+  var period: Point?
   /// Makes the cells, without walls.
   let makeCells: () -> [Grid.Cell]
 }

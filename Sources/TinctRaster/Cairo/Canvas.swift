@@ -144,6 +144,12 @@ internal import TinctGraphics
     unsafe cairo_paint_with_alpha(context, opacity)
   }
 
+  /// Draws the open group through a mask, each of whose amounts is a pixel of the scene.
+  func endGroup(through mask: AlphaMask, origin: Point) {
+    unsafe cairo_pop_group_to_source(context)
+    stamp(mask, origin: origin, size: Double(mask.width))
+  }
+
   /// Fills a path (non-zero winding).
   func fill(_ path: Path) {
     trace(path)

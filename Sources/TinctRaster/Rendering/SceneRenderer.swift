@@ -45,7 +45,7 @@ public struct SceneRenderer: Sendable {
     return separator.separation()
   }
 
-  /// Draws a scene directly in colours.
+  /// Draws a scene directly in colours, with the coverage that separations have.
   ///
   /// - Parameter colors: the colour of each ink of the scene, alpha included.
   /// - Throws: `tooLarge`, `badGeometry`, `inkWithoutColor`, `unavailable` or `cairo`.
@@ -53,7 +53,9 @@ public struct SceneRenderer: Sendable {
     for ink in scene.inks where colors[ink] == nil { throw .inkWithoutColor(name: ink.name) }
     try check(scene)
     let canvas = try Canvas(width: scene.width, height: scene.height, format: .color)
-    try Self.draw(scene.elements, on: canvas, colors)
+    let coverage = try ElementCoverage(
+      width: scene.width, height: scene.height, parts: parts, evenly: false)
+    try Self.draw(scene.elements, on: canvas, colors, coverage: coverage)
     return Bitmap(
       width: scene.width, height: scene.height,
       pixels: try canvas.words().map { PremultipliedPixel(argb: $0).straight })
@@ -61,12 +63,17 @@ public struct SceneRenderer: Sendable {
 
   /// Draws elements on a canvas of colours, or of a vector file.
   ///
-  /// - Parameter transform: maps the elements into the scene; the canvas is set to it.
+  /// - Parameters:
+  ///   - transform: maps the elements into the scene; the canvas is set to it.
+  ///   - coverage: puts shapes together from parts; nil to draw all shapes as a whole.
   static func draw(
     _ elements: [Scene.Element], on canvas: borrowing Canvas, _ colors: [Ink: Color],
-    _ transform: Transform = .identity
+    _ transform: Transform = .identity, coverage: ElementCoverage? = nil
   ) throws(RasterError) {
     for element in elements {
+      if let coverage, try drawParts(of: element, on: canvas, colors, transform, coverage) {
+        continue
+      }
       switch element {
       case .fill(let path, let ink):
         canvas.set(colors[ink] ?? Color(.clear))
@@ -90,16 +97,55 @@ public struct SceneRenderer: Sendable {
         canvas.draw(bitmap, origin: origin, size: size)
       case .clip(let path, let members):
         canvas.enter(path)
-        try draw(members, on: canvas, colors, transform)
+        try draw(members, on: canvas, colors, transform, coverage: coverage)
         canvas.leave()
       case .group(let members, let inner, let opacity):
         canvas.enter(inner)
         if opacity < 1 { canvas.beginGroup() }
-        try draw(members, on: canvas, colors, inner.then(transform))
+        try draw(members, on: canvas, colors, inner.then(transform), coverage: coverage)
         if opacity < 1 { canvas.endGroup(opacity: opacity) }
         canvas.leave()
       }
     }
+  }
+
+  /// Draws a shape that is put together from parts, through an image of its coverage; returns false
+  /// for anything else.
+  private static func drawParts(
+    of element: Scene.Element, on canvas: borrowing Canvas, _ colors: [Ink: Color],
+    _ transform: Transform, _ coverage: ElementCoverage
+  ) throws(RasterError) -> Bool {
+    let path: Path
+    switch element {
+    case .fill(let shape, _), .shade(let shape, _): path = shape
+    default: return false
+    }
+    let whole = PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    let area = element.bounds(transform).intersection(whole)
+    guard path.hasParts, !area.isEmpty, let back = transform.inverse else { return false }
+    var amounts = [UInt8](repeating: 0, count: area.count)
+    let isDrawn = try coverage.lendParts(of: path, in: area, transform) { lent, stride, box in
+      for y in 0..<box.height {
+        let start = (box.y - area.y + y) * area.width + box.x - area.x
+        for x in 0..<box.width { amounts[start + x] = lent[y * stride + x] }
+      }
+    }
+    guard isDrawn else { return false }
+    let mask = AlphaMask(width: area.width, height: area.height, amounts: amounts)
+    let origin = Point(x: Double(area.x), y: Double(area.y))
+    canvas.enter(back)
+    if case .fill(_, let ink) = element {
+      canvas.set(colors[ink] ?? Color(.clear))
+      canvas.stamp(mask, origin: origin, size: Double(area.width))
+    } else if case .shade(_, let ramp) = element {
+      canvas.beginGroup()
+      canvas.enter(transform)
+      draw(.rectangle(area).mapped(back), ramp, on: canvas, colors, transform)
+      canvas.leave()
+      canvas.endGroup(through: mask, origin: origin)
+    }
+    canvas.leave()
+    return true
   }
 
   /// Draws a shape with a blurred edge as an image of its coverage.

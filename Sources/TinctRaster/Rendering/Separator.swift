@@ -3,17 +3,13 @@ internal import TinctGraphics
 /// Draws the elements of a scene one by one as coverage, and lays their inks on a canvas.
 struct Separator: ~Copyable {
   private var inks: InkCanvas
-  private let coverage: CoverageSheet
+  private let coverage: ElementCoverage
   /// The index of each ink on the canvas.
   private var indices: [Ink: Int]
   private let opacities: [Ink: Double]
   private let isEven: Bool
   /// The pixels that are drawn.
   private var area: PixelArea
-  /// Shapes of parts, which are drawn apart from the sheet.
-  private let layers: PartLayers
-  /// The clips that are open; what is drawn apart knows nothing of them.
-  private var clipCount = 0
 
   /// Makes a clear picture.
   ///
@@ -27,8 +23,7 @@ struct Separator: ~Copyable {
   ) throws(RasterError) {
     inks = InkCanvas(inks: names, width: width, height: height)
     area = inks.area
-    coverage = try CoverageSheet(width: width, height: height, evenly: evenly)
-    layers = PartLayers(parts, picture: inks.area, evenly: evenly)
+    coverage = try ElementCoverage(width: width, height: height, parts: parts, evenly: evenly)
     indices = Self.indices(names)
     self.opacities = opacities
     isEven = evenly
@@ -64,9 +59,9 @@ struct Separator: ~Copyable {
     inks.clear(area)
     self.area = area
     // Clipped to whole pixels, so that the clip's own edge adds no anti-aliasing.
-    coverage.draw { $0.enter(.rectangle(area)) }
+    coverage.enter(area)
     try draw(elements, .identity)
-    coverage.draw { $0.leave() }
+    coverage.leave()
     self.area = inks.area
   }
 
@@ -92,165 +87,37 @@ struct Separator: ~Copyable {
       let area = element.bounds(transform).intersection(area)
       guard !area.isEmpty else { continue }
       switch element {
-      case .fill(let path, let ink):
-        if try layParts(path, ink, area, transform) { continue }
-        try coverage.clear(area)
-        coverage.draw { $0.fill(path) }
-        try lay(ink, area)
-      case .shade(let path, let ramp):
-        if try layParts(path, ramp, area, transform) { continue }
-        try coverage.clear(area)
-        coverage.draw { $0.fill(path) }
-        try lay(ramp, area, transform)
-      case .soft(let path, let softness, let ink):
-        if try layParts(path, softness, ink, area, transform) { continue }
-        let amounts = try SoftMask.amounts(
-          of: path, softness, transform, in: area, evenly: isEven)
-        try lay(ink, area, amounts)
-      case .stroke(let path, let stroke, let ink):
-        try coverage.clear(area)
-        coverage.draw { $0.stroke(path, stroke) }
-        try lay(ink, area)
-      case .sprite(let mask, let origin, let size, let ink):
-        if try layParts(mask, origin, size, ink, transform) { continue }
-        try coverage.clear(area)
-        coverage.draw { $0.stamp(mask, origin: origin, size: size) }
-        try lay(ink, area)
+      case .fill(_, let ink), .soft(_, _, let ink), .stroke(_, _, let ink),
+        .sprite(_, _, _, let ink):
+        let (index, opacity) = (index(of: ink), opacities[ink] ?? 1)
+        try coverage.lend(element, in: area, transform) { amounts, stride, area in
+          inks.lay(ink: index, coverage: amounts, stride: stride, area: area, opacity: opacity)
+        }
+      case .shade(_, let ramp):
+        // A transform without an inverse makes everything flat, which covers no pixel.
+        guard let back = transform.inverse else { continue }
+        let shares = ramp.inks.map { opacities[$0] ?? 1 }
+        try coverage.lend(element, in: area, transform) { amounts, stride, area in
+          inks.lay(
+            ramp, opacities: shares, coverage: amounts, stride: stride, area: area, back: back)
+        }
       case .picture: throw .pictureWithoutInk
       case .clip(let path, let members):
-        coverage.draw { $0.enter(path) }
-        clipCount += 1
+        coverage.enter(path)
         try draw(members, transform)
-        clipCount -= 1
-        coverage.draw { $0.leave() }
+        coverage.leaveClip()
       case .group(let members, let inner, let opacity):
         // Invisible elements are skipped before they are drawn; they would add no mix.
         guard opacity > 0 else { continue }
-        coverage.draw { $0.enter(inner) }
+        coverage.enter(inner)
         // An opaque group needs no sheet of its own: laying its members directly gives the same
         // mixes.
         if opacity < 1 { inks.beginGroup(area) }
         try draw(members, inner.then(transform))
         if opacity < 1 { inks.endGroup(opacity: opacity) }
-        coverage.draw { $0.leave() }
+        coverage.leave()
       }
     }
-  }
-
-  // MARK: - Parts
-
-  /// Lays an ink by the coverage of parts; returns false if the path must be drawn as a whole.
-  private mutating func layParts(
-    _ path: Path, _ ink: Ink, _ area: PixelArea, _ transform: Transform
-  ) throws(RasterError) -> Bool {
-    if let solid = path.pixels(transform), clipCount == 0 {
-      let shared = solid.intersection(area)
-      let row = [UInt8](repeating: 255, count: shared.width)
-      if !shared.isEmpty { lay(ink, row.span, 0, shared) }
-      return true
-    }
-    guard clipCount == 0 else { return false }
-    return try layers.withCoverage(of: path, transform, in: area) { lay(ink, $0, $1, $2) }
-  }
-
-  /// Lays inks that run into each other; see above.
-  private mutating func layParts(
-    _ path: Path, _ ramp: InkRamp, _ area: PixelArea, _ transform: Transform
-  ) throws(RasterError) -> Bool {
-    guard clipCount == 0, let back = transform.inverse else { return false }
-    if let solid = path.pixels(transform) {
-      let shared = solid.intersection(area)
-      let row = [UInt8](repeating: 255, count: shared.width)
-      if !shared.isEmpty { lay(ramp, row.span, 0, shared, back) }
-      return true
-    }
-    return try layers.withCoverage(of: path, transform, in: area) { lay(ramp, $0, $1, $2, back) }
-  }
-
-  /// Lays an ink by the amounts of parts with blurred edges; see above.
-  private mutating func layParts(
-    _ path: Path, _ softness: Softness, _ ink: Ink, _ area: PixelArea, _ transform: Transform
-  ) throws(RasterError) -> Bool {
-    guard clipCount == 0 else { return false }
-    return try layers.withAmounts(of: path, softness, transform, in: area) {
-      lay(ink, $0, $1, $2)
-    }
-  }
-
-  /// Lays an ink by a sprite, which others of its kind are like.
-  private mutating func layParts(
-    _ mask: AlphaMask, _ origin: Point, _ size: Double, _ ink: Ink, _ transform: Transform
-  ) throws(RasterError) -> Bool {
-    guard clipCount == 0 else { return false }
-    let area = area
-    try layers.withCoverage(of: mask, origin: origin, size: size, transform) {
-      amounts, stride, box in
-      let shared = box.intersection(area)
-      let start = (shared.y - box.y) * stride + shared.x - box.x
-      let end = start + (shared.height - 1) * stride + shared.width
-      lay(ink, amounts.extracting(start..<end), stride, shared)
-    }
-    return true
-  }
-
-  // MARK: - Inks
-
-  /// Lays inks that run into each other, by the coverage that was drawn in an area.
-  private mutating func lay(
-    _ ramp: InkRamp, _ area: PixelArea, _ transform: Transform
-  ) throws(RasterError) {
-    // A transform without an inverse makes everything flat, which covers no pixel.
-    guard let back = transform.inverse else { return }
-    let opacities = opacities(of: ramp)
-    try coverage.withCoverage(of: area) { span, stride in
-      inks.lay(
-        ramp, opacities: opacities, coverage: span, stride: stride, area: area, back: back)
-    }
-  }
-
-  private mutating func lay(
-    _ ramp: InkRamp, _ coverage: Span<UInt8>, _ stride: Int, _ area: PixelArea, _ back: Transform
-  ) {
-    inks.lay(
-      ramp, opacities: opacities(of: ramp), coverage: coverage, stride: stride, area: area,
-      back: back)
-  }
-
-  private func opacities(of ramp: InkRamp) -> [Double] { ramp.inks.map { opacities[$0] ?? 1 } }
-
-  /// Lays an ink by amounts, as far as clips let them through.
-  private mutating func lay(
-    _ ink: Ink, _ area: PixelArea, _ amounts: [UInt8]
-  ) throws(RasterError) {
-    guard clipCount > 0 else { return lay(ink, amounts.span, area.width, area) }
-    try coverage.clear(area)
-    coverage.draw { $0.paint() }
-    var shown = amounts
-    try coverage.withCoverage(of: area) { span, stride in
-      for y in 0..<area.height {
-        for x in 0..<area.width where span[y * stride + x] < 255 {
-          let pixel = y * area.width + x
-          shown[pixel] = UInt8((UInt32(shown[pixel]) * UInt32(span[y * stride + x]) + 127) / 255)
-        }
-      }
-    }
-    lay(ink, shown.span, area.width, area)
-  }
-
-  /// Lays an ink on the canvas, by the coverage that was drawn in an area.
-  private mutating func lay(_ ink: Ink, _ area: PixelArea) throws(RasterError) {
-    let (index, opacity) = (index(of: ink), opacities[ink] ?? 1)
-    try coverage.withCoverage(of: area) { span, stride in
-      inks.lay(ink: index, coverage: span, stride: stride, area: area, opacity: opacity)
-    }
-  }
-
-  private mutating func lay(
-    _ ink: Ink, _ coverage: Span<UInt8>, _ stride: Int, _ area: PixelArea
-  ) {
-    inks.lay(
-      ink: index(of: ink), coverage: coverage, stride: stride, area: area,
-      opacity: opacities[ink] ?? 1)
   }
 
   private func index(of ink: Ink) -> Int {
@@ -260,8 +127,138 @@ struct Separator: ~Copyable {
   }
 }
 
+/// The coverage of the elements of a scene, one after another: drawn as a whole, or put together
+/// from parts that were drawn before.
+final class ElementCoverage {
+  private let sheet: CoverageSheet
+  /// Shapes of parts, which are drawn apart from the sheet.
+  private let layers: PartLayers
+  /// The clips that are open; what is drawn apart knows nothing of them.
+  private var clipCount = 0
+  private let isEven: Bool
+
+  /// - Parameter parts: the parts that were drawn before.
+  /// - Throws: `unavailable`.
+  init(
+    width: Int, height: Int, parts: PartStore, evenly: Bool
+  ) throws(RasterError) {
+    sheet = try CoverageSheet(width: width, height: height, evenly: evenly)
+    layers = PartLayers(
+      parts, picture: PixelArea(x: 0, y: 0, width: width, height: height), evenly: evenly)
+    isEven = evenly
+  }
+
+  /// Draws only inside a path until `leaveClip`.
+  func enter(_ clip: Path) {
+    sheet.draw { $0.enter(clip) }
+    clipCount += 1
+  }
+
+  /// Ends the clip that was entered last.
+  func leaveClip() {
+    clipCount -= 1
+    sheet.draw { $0.leave() }
+  }
+
+  /// Draws inside an area of whole pixels until `leave`.
+  func enter(_ area: PixelArea) { sheet.draw { $0.enter(.rectangle(area)) } }
+
+  /// Maps all that is drawn until `leave`.
+  func enter(_ transform: Transform) { sheet.draw { $0.enter(transform) } }
+
+  /// Ends the map, or the area, that was entered last.
+  func leave() { sheet.draw { $0.leave() } }
+
+  /// Lends the coverage of an element that is one shape.
+  ///
+  /// - Parameters:
+  ///   - area: the pixels that it may touch and that are wanted, not empty.
+  ///   - transform: maps the element into the picture; the coverage has entered it.
+  ///   - body: takes the coverage of an area row by row, with the bytes from one row to the next, 0
+  ///     if all are the same one; not called if nothing is covered.
+  func lend(
+    _ element: Scene.Element, in area: PixelArea, _ transform: Transform,
+    _ body: (_ coverage: Span<UInt8>, _ stride: Int, _ area: PixelArea) -> Void
+  ) throws(RasterError) {
+    switch element {
+    case .fill(let path, _), .shade(let path, _):
+      if clipCount == 0, let solid = path.pixels(transform) {
+        let shared = solid.intersection(area)
+        let row = [UInt8](repeating: 255, count: shared.width)
+        return shared.isEmpty ? () : body(row.span, 0, shared)
+      }
+      if try lendParts(of: path, in: area, transform, body) { return }
+      try lend(area, body) { $0.fill(path) }
+    case .soft(let path, let softness, _):
+      if clipCount == 0,
+        try layers.withAmounts(of: path, softness, transform, in: area, body)
+      {
+        return
+      }
+      let amounts = try SoftMask.amounts(of: path, softness, transform, in: area, evenly: isEven)
+      try lend(amounts, in: area, body)
+    case .stroke(let path, let stroke, _): try lend(area, body) { $0.stroke(path, stroke) }
+    case .sprite(let mask, let origin, let size, _):
+      guard clipCount == 0 else {
+        return try lend(area, body) { $0.stamp(mask, origin: origin, size: size) }
+      }
+      try layers.withCoverage(of: mask, origin: origin, size: size, transform) {
+        amounts, stride, box in
+        let shared = box.intersection(area)
+        guard !shared.isEmpty else { return }
+        let start = (shared.y - box.y) * stride + shared.x - box.x
+        let end = start + (shared.height - 1) * stride + shared.width
+        body(amounts.extracting(start..<end), stride, shared)
+      }
+    case .picture, .clip, .group: preconditionFailure("the element is one shape")
+    }
+  }
+
+  /// Lends what is drawn in an area.
+  private func lend(
+    _ area: PixelArea,
+    _ body: (_ coverage: Span<UInt8>, _ stride: Int, _ area: PixelArea) -> Void,
+    _ draw: (borrowing Canvas) -> Void
+  ) throws(RasterError) {
+    try sheet.clear(area)
+    sheet.draw(draw)
+    try sheet.withCoverage(of: area) { body($0, $1, area) }
+  }
+
+  /// Lends a path of parts as above; returns false for one that must be drawn as a whole.
+  func lendParts(
+    of path: Path, in area: PixelArea, _ transform: Transform,
+    _ body: (_ coverage: Span<UInt8>, _ stride: Int, _ area: PixelArea) -> Void
+  ) throws(RasterError) -> Bool {
+    guard clipCount == 0 else { return false }
+    return try layers.withCoverage(of: path, transform, in: area, body)
+  }
+
+  /// Lends amounts of an area, as far as clips let them through.
+  private func lend(
+    _ amounts: [UInt8], in area: PixelArea,
+    _ body: (_ coverage: Span<UInt8>, _ stride: Int, _ area: PixelArea) -> Void
+  ) throws(RasterError) {
+    guard clipCount > 0 else { return body(amounts.span, area.width, area) }
+    var shown = amounts
+    try sheet.clear(area)
+    sheet.draw { $0.paint() }
+    try sheet.withCoverage(of: area) { coverage, stride in
+      for y in 0..<area.height {
+        for x in 0..<area.width where coverage[y * stride + x] < 255 {
+          let pixel = y * area.width + x
+          let product = UInt32(shown[pixel]) * UInt32(coverage[y * stride + x])
+          shown[pixel] = UInt8((product + 127) / 255)
+        }
+      }
+    }
+    body(shown.span, area.width, area)
+  }
+}
+
 extension Path {
-  fileprivate static func rectangle(_ area: PixelArea) -> Path {
+  /// Returns the rectangle of whole pixels.
+  static func rectangle(_ area: PixelArea) -> Path {
     let (left, top) = (Double(area.x), Double(area.y))
     let (right, bottom) = (left + Double(area.width), top + Double(area.height))
     return .polygon([

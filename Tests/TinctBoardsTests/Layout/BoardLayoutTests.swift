@@ -41,6 +41,25 @@ struct BoardLayoutTests {
     }
   }
 
+  @Test(arguments: GridKind.all.filter { $0.shapes.contains(.rectangle) })
+  func `a tiling that repeats does so after whole pixels`(kind: GridKind) throws {
+    let grid = try Grid(GridSpecification(kind: kind, columns: 4, rows: 4))
+    let period = try #require(grid.period)
+    for (cellPixels, scale) in [(17, 1.0), (32, 1), (45, 1), (64, 1), (45, 2), (100, 1), (256, 1)] {
+      let layout = BoardLayout(
+        grid: grid, theme: Theme.plain(), cellPixels: cellPixels, scale: scale)
+      let start = layout.pixel(of: Point(x: 0, y: 0))
+      let way = layout.pixel(of: period) - start
+      #expect(abs(way.x - way.x.rounded()) < 1e-6 && abs(way.y - way.y.rounded()) < 1e-6)
+      // Twice the size is twice the pixels.
+      let exact = period * (Double(cellPixels) * scale)
+      #expect(max(abs(way.x - exact.x), abs(way.y - exact.y)) <= 0.5 * scale + 1e-6)
+    }
+    let exact = BoardLayout(grid: grid, theme: Theme.plain(), cellPixels: 45, isFitted: false)
+    let way = exact.pixel(of: period) - exact.pixel(of: Point(x: 0, y: 0))
+    #expect((way - period * 45).length < 1e-6)
+  }
+
   @Test func `what is centred in a cell has its edges between pixels`() {
     for cellPixels in 1...512 {
       let measures = BoardMeasures(theme: Theme.plain(), cell: Double(cellPixels), unit: 1)

@@ -31,7 +31,7 @@ struct CellFrameTests {
       wire: Theme.Wire(width: 0.25, bend: 1, junction: 0.74, core: 0, poweredCore: 0),
       knob: Theme.Knob(radius: 0.235, hole: 0, poweredHole: 0),
       source: Theme.Source(radius: 0.34, ring: 0.2, dot: 0.1), wall: Theme.Wall(width: 0.08))
-    return BoardLayout(grid: try grid(kind), theme: theme, cellPixels: 100)
+    return BoardLayout(grid: try grid(kind), theme: theme, cellPixels: 100, isFitted: false)
   }
 
   /// Some of the pieces that a cell can have.

@@ -88,7 +88,8 @@ struct ThemeSpriteTests {
       return (cell: cell, misfit: misfit)
     }
     let best = fits.min { ($0.misfit, $0.cell) < ($1.misfit, $1.cell) } ?? fits[0]
-    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: best.cell)
+    // Sprites are in the exact shapes of cells.
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: best.cell, isFitted: false)
     let cell = Double(best.cell)
     let middle = (grid.bounds.minimum + grid.bounds.maximum) * 0.5
     let way = (middle - first) * cell

@@ -113,7 +113,8 @@ struct BoardSymmetryTests {
     let difference = try #require(
       try picture.turned.turned.difference(
         from: self.picture(turned, theme.turned.turned, cellPixels)))
-    #expect(difference <= theme.slack)
+    // Slanted edges are off by up to a line in either picture.
+    #expect(difference <= 2 * oneLine)
   }
 
   @Test(arguments: Shipped.themeFiles, [GridKind.hex, .heptagon])

@@ -73,7 +73,8 @@ private struct Run {
   private func broken(_ amounts: Amounts) -> [Point] {
     // A pixel through which the middle line passes reaches so far to both sides of it.
     let reach = abs(cosine(angle)) + abs(sine(angle))
-    guard (core > 0 ? core : width) / 2 >= reach else { return [] }
+    let stretch = min(layout.measures.stretch.x, layout.measures.stretch.y)
+    guard (core > 0 ? core : width) * stretch / 2 >= reach else { return [] }
     let ink = isPowered ? (core > 0 ? Ink.poweredCore : .powered) : core > 0 ? .wireCore : .wire
     let length = Double(cells.count - 1) * layout.measures.cell
     return (0...Int(2 * length)).map { point($0) }.filter {
@@ -85,7 +86,9 @@ private struct Run {
   /// is upright itself.
   private func uneven(_ amounts: Amounts) -> [Point] {
     let isUpright = abs(cosine(angle)) < 0.5
-    let slant = isUpright ? abs(sine(angle)) : abs(cosine(angle))
+    // A board that is stretched is wider in a cut by as much.
+    let stretch = layout.measures.stretch
+    let slant = isUpright ? abs(sine(angle)) / stretch.x : abs(cosine(angle)) / stretch.y
     let inks = isPowered ? (Ink.powered, Ink.poweredCore) : (.wire, .wireCore)
     let length = Double(cells.count - 1) * layout.measures.cell
     return (0...Int(length)).map { point(2 * $0) }.filter { point in
@@ -102,10 +105,10 @@ private struct Run {
     }
   }
 
-  /// A point so many half pixels from the middle of the first cell.
+  /// A point so many half pixels from the middle of the first cell, before the board is stretched.
   private func point(_ halfPixels: Int) -> Point {
-    layout.pixel(of: layout.grid.cells[cells[0]].center)
-      + Point(angle: angle, distance: Double(halfPixels) / 2)
+    let way = Point(angle: angle, distance: Double(halfPixels) / 2 / layout.measures.cell)
+    return layout.pixel(of: layout.grid.cells[cells[0]].center + way)
   }
 
   private var angle: Double { layout.grid.cells[cells[0]].sides[side].angle }

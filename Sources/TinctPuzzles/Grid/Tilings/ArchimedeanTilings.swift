@@ -7,7 +7,9 @@ extension GridKind {
   public static let square = GridKind(
     name: "square", shapes: [.rectangle], hasOneCell: true, furtherOptions: { _ in [.wraps] },
     plan: { specification throws(GridError) in
-      GridPlan(count: specification.columns * specification.rows) { squareCells(specification) }
+      GridPlan(
+        count: specification.columns * specification.rows, period: squareTiling.uprightPeriod
+      ) { squareCells(specification) }
     })
 
   private static let squareTiling: PeriodicTiling = {

@@ -24,7 +24,10 @@ extension GridKind {
       }
     },
     plan: { specification throws(GridError) in
-      GridPlan(count: try countHexes(specification)) { hexCells(specification) }
+      let tiling = specification.orientation == .flat ? flatHexes : pointyHexes
+      return GridPlan(count: try countHexes(specification), period: tiling.uprightPeriod) {
+        hexCells(specification)
+      }
     })
 
   private static func countHexes(_ specification: GridSpecification) throws(GridError) -> Int {

@@ -120,6 +120,23 @@ struct PeriodicTiling: Sendable {
     return Point(x: sum.x / Double(corners.count), y: sum.y / Double(corners.count))
   }
 
+  /// The width and height of the smallest upright rectangle after which the tiling repeats to the
+  /// right and down; nil if none of some blocks does.
+  var uprightPeriod: Point? {
+    let (right, below) = (plane(across), plane(down))
+    let blocks = -Self.farthestBlock...Self.farthestBlock
+    let ways = blocks.flatMap { first in blocks.map { right * Double(first) + below * Double($0) } }
+    // Exact but for rounding: a side is about as long as the unit.
+    let grain = 1e-9
+    guard let width = ways.filter({ abs($0.y) < grain && $0.x > grain }).map(\.x).min(),
+      let height = ways.filter({ abs($0.x) < grain && $0.y > grain }).map(\.y).min()
+    else { return nil }
+    return Point(x: width, y: height)
+  }
+
+  /// The blocks in a direction among which the period is looked for.
+  private static let farthestBlock = 16
+
   /// Returns the other side of a side of a tile.
   func meeting(_ index: TileIndex, _ side: Int) -> Meeting {
     let found = meetings[index.tile][side]

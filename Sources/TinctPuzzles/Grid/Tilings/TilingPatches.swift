@@ -117,7 +117,9 @@ extension GridKind {
       let period = specification.wraps ? try patches.period(of: specification) : nil
       let tiles = patches.tiles(
         columns: specification.columns, rows: specification.rows, period: period)
-      return GridPlan(count: tiles.count) { patches.tiling.cells(tiles, period: period) }
+      return GridPlan(count: tiles.count, period: patches.tiling.uprightPeriod) {
+        patches.tiling.cells(tiles, period: period)
+      }
     }
   }
 }
