@@ -432,8 +432,7 @@ struct BoardDrawing {
       guard grid.cells[side.cell].sides[side.side].crossesBorder else { return .open(inset: inset) }
       return .stub(reach: -inset, trail: max(1 - 2 * share, 0))
     case .arm(let other):
-      let own = grid.cells[side.cell].sides[side.side]
-      if own.crossesBorder { return layout.stubTip(towards: own.angle) }
+      if grid.cells[side.cell].sides[side.side].crossesBorder { return layout.stubTip }
       switch coat {
       case .base:
         // An arm runs on by a pixel under its neighbor's, so that no hairline of the ground shows
@@ -532,28 +531,23 @@ extension BoardLayout {
     }
   }
 
-  /// The end of an arm that goes on beyond the opposite border, in themes without shadows.
-  var stubTip: NoodleArm.Tip { stubTip(towards: 0) }
-
-  /// Returns the end of an arm that goes on beyond the opposite border. On the ground it has dots
-  /// behind it, for a round end alone says that an arm ends there. On a panel it is cut off at the
-  /// edge, with its outline and its shadow on the panel too.
-  ///
-  /// - Parameter angle: the direction outwards.
-  func stubTip(towards angle: Double) -> NoodleArm.Tip {
-    let usual = min(measures.wireWidth / 2, Double(measures.margin) / 2)
+  /// The end of an arm that goes on beyond the opposite border. On the ground it has dots behind it
+  /// where there is room, for a round end alone says that an arm ends there. On a panel its outline
+  /// and its shadow stay on the panel too.
+  var stubTip: NoodleArm.Tip {
+    let half = measures.wireWidth / 2
+    let isFlat = measures.theme.wire.tip == .flat
+    let usual = min(half, Double(measures.margin) / 2)
     guard let panel = measures.theme.board.panel else {
-      if measures.theme.wire.tip == .flat { return .flat(inset: -usual) }
+      if isFlat { return .flat(inset: -usual) }
       return measures.trail.isEmpty ? .stub(reach: usual) : .stub(reach: 0, trail: 1)
     }
-    let shadow = measures.theme.wire.shadow.map { shadow in
-      let shift = measures.shift(x: shadow.x, y: shadow.y)
-      let out = Point(angle: angle, distance: 1)
-      return shift.x * out.x + shift.y * out.y + measures.whole(shadow.grow)
-    }
+    let shadow = measures.theme.wire.shadow.map { max(abs($0.x), abs($0.y)) + $0.grow } ?? 0
     // A pixel of the panel remains beyond it, so that no edge lies on another.
-    let room = measures.whole(panel.padding) - max(shadow ?? 0, 0) - measures.outline - 1
-    return .flat(inset: -max(room, 0))
+    let room = measures.whole(panel.padding) - measures.whole(shadow) - measures.outline - 1
+    // On a narrow panel a rounding would begin far inside the cell, where an arm already bends.
+    if isFlat || room < 0.6 * half { return .flat(inset: -max(min(usual, room), 0)) }
+    return .stub(reach: min(usual, room - half))
   }
 
   /// Returns the distance inside a side at which an arm that meets nothing ends: at the edge of the

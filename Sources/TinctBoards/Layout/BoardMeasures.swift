@@ -167,8 +167,9 @@ struct BoardMeasures {
     var (reach, dots) = (half, [(distance: Double, radius: Double)]())
     for share in [0.54, 0.36] {
       let radius = share * half
-      // A pixel of the ground remains, for the edge. Smaller dots are specks.
-      guard radius >= 1.25, reach + gap + 2 * radius + outline + 1 <= Double(margin) else { break }
+      // A quarter of the ground remains clear. Smaller dots are specks.
+      guard radius >= 1.25 * scale, reach + gap + 2 * radius + outline <= 0.75 * Double(margin)
+      else { break }
       dots.append((reach + gap + radius, radius))
       reach += gap + 2 * radius
     }

@@ -80,13 +80,16 @@ final class PartLayers {
     of mask: AlphaMask, origin: Point, size: Double, _ transform: Transform,
     _ body: (_ amounts: Span<UInt8>, _ stride: Int, _ area: PixelArea) -> Void
   ) throws(RasterError) {
+    // Rounded first: of equal sprites whole pixels apart, one may touch a pixel more by an error of
+    // rounding, where its edge lies on that of a pixel.
+    let (origin, transform) = (origin.steadied, transform.steadied)
     let element = Scene.Element.sprite(mask, origin: origin, size: size, Ink("sprite"))
     let area = element.bounds(transform)
     let corner = Point(x: -Double(area.x), y: -Double(area.y))
     let stamp = PartStore.Stamp(
-      mask: mask, origin: origin.steadied, size: size,
+      mask: mask, origin: origin, size: size,
       transform: transform.then(Transform(turnedBy: 0, movedTo: corner)).steadied,
-      evenly: isEven)
+      width: area.width, height: area.height, evenly: isEven)
     let part = try store.part(.stamp(stamp)) { () throws(RasterError) in
       try drawn(width: area.width, height: area.height) { canvas in
         canvas.enter(stamp.transform)

@@ -28,6 +28,9 @@ final class PartStore: Sendable {
     let origin: Point
     let size: Double
     let transform: Transform
+    /// The size of the area that it touches.
+    let width: Int
+    let height: Int
     let evenly: Bool
 
     /// Sprites are large, and equal ones share their memory, so that comparing them takes less time

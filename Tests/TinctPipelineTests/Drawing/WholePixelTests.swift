@@ -50,6 +50,23 @@ struct WholePixelTests {
     }
   }
 
+  /// Sprites whose edges lie on those of pixels touch a pixel more or less by an error of rounding.
+  @Test(arguments: kinds)
+  func `boards of sprites do not depend on those drawn before`(kind: GridKind) throws {
+    let theme = try Shipped.theme("beads.json")
+    let art = try #require(try Shipped.sprites("beads").art(for: [:]))
+    let renderer = SceneRenderer()
+    for (seed, cellPixels) in [27, 31, 43, 49, 57, 73].enumerated() {
+      let puzzle = try TreePuzzle.make(
+        GridSpecification(kind: kind, columns: 5, rows: 3), mostConnectors: 3, turned: 0,
+        seed: UInt64(seed))
+      let layout = BoardLayout(
+        grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels, art: art)
+      let scene = layout.scene(of: puzzle.state)
+      #expect(try renderer.separation(of: scene) == SceneRenderer().separation(of: scene))
+    }
+  }
+
   /// Cairo computes the area of an edge in a row of pixels exactly, or samples it in fifteen lines
   /// if anything begins or ends in that row. Drawn apart, fewer shapes are in it, so that an edge
   /// may differ by what a line covers, or two where edges lie on each other.
