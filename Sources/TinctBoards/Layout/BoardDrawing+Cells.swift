@@ -114,7 +114,7 @@ extension BoardDrawing {
   }
 
   private func mixedTiles(hasPieces: Bool) -> [Scene.Element] {
-    let members = Dictionary(grouping: cells.filter { mix(of: $0) != nil }) { mix(of: $0) }
+    let members = Dictionary(grouping: cells, by: mix)
     let order = members.compactMap { mix, cells in mix.map { ($0, cells) } }
       .sorted { $0.1[0].index < $1.1[0].index }
     return order.map { mix, cells in

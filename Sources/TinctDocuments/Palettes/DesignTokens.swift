@@ -127,7 +127,7 @@ enum DesignTokens {
     var isRefused = false
     /// The number of colours that were read, and of those that cannot be.
     private var (readCount, unreadCount) = (0, 0)
-    /// What is wrong with the first tokens that cannot be read.
+    /// The errors in the first tokens that cannot be read.
     private var errors: [DocumentError] = []
 
     init(tree: DesignTokenTree, deepest: Int) {
@@ -193,7 +193,7 @@ enum DesignTokens {
         // Too many steps are a matter of the whole file.
         guard !tree.isExhausted else { throw error }
         unreadCount += 1
-        // Those that stand for one that cannot be read have one mistake with it.
+        // Aliases of a token that cannot be read have its error, which is told once.
         if errors.count < Self.mostErrors, !errors.contains(error) { errors.append(error) }
         if isOfTokensStudio(token) {
           note(path, "is left out: \(error.problem)")

@@ -433,7 +433,7 @@ public final class BuildRun {
     var report = ManifestReport(of: name)
     for (session, work) in zip(sessions, works) {
       session.close()
-      // What is up to date had its remarks told when it was made.
+      // The remarks on a target that is up to date were told when it was made.
       if !session.result.written.isEmpty, session.result.newCount == 0 {
         session.result.remarks = []
       }

@@ -88,8 +88,8 @@ final class PartLayers {
     let corner = Point(x: -Double(area.x), y: -Double(area.y))
     let stamp = PartStore.Stamp(
       mask: mask, origin: origin, size: size,
-      transform: transform.then(Transform(turnedBy: 0, movedTo: corner)).steadied,
-      width: area.width, height: area.height, evenly: isEven)
+      transform: transform.then(Transform(turnedBy: 0, movedTo: corner)), width: area.width,
+      height: area.height, evenly: isEven)
     let part = try store.part(.stamp(stamp)) { () throws(RasterError) in
       try drawn(width: area.width, height: area.height) { canvas in
         canvas.enter(stamp.transform)

@@ -96,8 +96,9 @@ public struct SceneRenderer: Sendable {
       case .picture(let bitmap, let origin, let size):
         canvas.draw(bitmap, origin: origin, size: size)
       case .clip(let path, let members):
+        // As in separations, what is clipped is drawn as a whole.
         canvas.enter(path)
-        try draw(members, on: canvas, colors, transform, coverage: coverage)
+        try draw(members, on: canvas, colors, transform)
         canvas.leave()
       case .group(let members, let inner, let opacity):
         canvas.enter(inner)

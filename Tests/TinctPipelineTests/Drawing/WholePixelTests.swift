@@ -86,6 +86,29 @@ struct WholePixelTests {
     #expect(difference <= 36)
   }
 
+  /// Two discs that cross, in a clip, as the fronts of power are in films.
+  @Test func `a clipped shape of parts is printed as it is drawn in colours`() throws {
+    var discs = Path()
+    for x in [20.0, 31.3] {
+      discs.append(part: .circle(center: Point(x: x, y: 24.4), radius: 9.7))
+    }
+    let clip = Path.circle(center: Point(x: 26, y: 24), radius: 15.2)
+    let (ground, ink) = (Ink("ground"), Ink("ink"))
+    let scene = Scene(
+      width: 52, height: 48,
+      elements: [
+        .fill(.roundedRectangle(x: 0, y: 0, width: 52, height: 48, radius: 0), ground),
+        .clip(clip, [.fill(discs, ink)]),
+      ])
+    let colors = [ground: try Color(hex: "#000000"), ink: try Color(hex: "#FFFFFF")]
+    let renderer = SceneRenderer()
+    let separation = try renderer.separation(of: scene)
+    let printed = separation.image.indices.mapped(try separation.print(colors))
+    let drawn = try renderer.bitmap(of: scene, colors: colors)
+    let bitmap = Bitmap(width: scene.width, height: scene.height, pixels: printed)
+    #expect(bitmap.difference(from: drawn) <= 2)
+  }
+
   /// The difference between a board and its drawing as a whole in colours, as README.md gives it.
   @Test(arguments: Shipped.themeFiles, [GridKind.hex, .cairo])
   func `a print of parts is as far from the drawing in colours as is told`(
