@@ -63,8 +63,11 @@ for ((run = 1; run <= runs; run++)); do
     done
   done
 done
-for theme in noodles toy lumen ribbon; do
-  measure "many-$theme" "$work/square.json" --theme "$theme" --palette "$work/64.json"
+for grid in $grids; do
+  for theme in $themes; do
+    measure "many-${grid%:*}-$theme" "$work/${grid%:*}.json" --theme "$theme" \
+      --palette "$work/64.json"
+  done
 done
 
 echo "Ten boards, $cell pixels a cell, one palette, one job; median of $runs runs."
@@ -87,11 +90,14 @@ for grid in $grids; do
   done
 done
 echo
-echo "| 64 palettes, squares | processor seconds | to one palette (wanted: 4 flat, 12 lit) |"
-echo "|---|--:|--:|"
-for theme in noodles toy lumen ribbon; do
-  awk -v theme="$theme" -v many="$(median "many-$theme" 1)" \
-    -v one="$(median "square-$theme" 1)" 'BEGIN {
-      printf "| %s | %.2f | %.1f |\n", theme, many, many / one
-    }'
+echo "| 64 palettes | theme | processor seconds | to one palette (wanted: 4 flat, 12 lit) | MB |"
+echo "|---|---|--:|--:|--:|"
+for grid in $grids; do
+  for theme in $themes; do
+    name=${grid%:*}-$theme
+    awk -v grid="${grid/:/ }" -v theme="$theme" -v many="$(median "many-$name" 1)" \
+      -v one="$(median "$name" 1)" -v bytes="$(cat "$work/many-$name.bytes")" 'BEGIN {
+        printf "| %s | %s | %.2f | %.1f | %.0f |\n", grid, theme, many, many / one, bytes / 1e6
+      }'
+  done
 done

@@ -5,8 +5,11 @@ struct DeflateToken: Hashable, Sendable {
   /// The bytes from the match back to what it repeats, 1...32768; 0 marks a byte.
   let distance: UInt16
 
-  init(byte: UInt8) {
-    value = UInt16(byte)
+  init(byte: UInt8) { self.init(literal: UInt16(byte)) }
+
+  /// Takes a number that stands for a byte.
+  init(literal: UInt16) {
+    value = literal
     distance = 0
   }
 

@@ -1,3 +1,5 @@
+internal import TinctGraphics
+
 /// A compressor for rows of flat art, quicker and with smaller results than a general one.
 ///
 /// In flat art nearly all bytes repeat the byte before or the byte above, and shapes repeat where
@@ -16,21 +18,114 @@ struct FlatDeflater {
   /// Compresses rows into one zlib stream; nil if they are not flat, and a general compressor does
   /// better.
   func zlib(_ bytes: [UInt8]) -> [UInt8]? {
-    var finder = FlatMatchFinder(rowBytes: rowBytes, searchDepth: searchDepth)
     var writer = DeflateBits(bytes: ZlibStream.header, capacity: bytes.count / 16)
-    var offset = 0
-    var tokenCount = 0
-    repeat {
-      let tokens = finder.tokens(in: bytes, from: &offset, most: Self.blockTokens)
-      tokenCount += tokens.count
-      // Fewer than eight bytes a token: edges follow each other every few pixels, and general
-      // compressors find more. The first bytes tell too little.
-      guard tokenCount * 8 <= offset || offset < 4096 else { return nil }
-      DeflateBlock(tokens: tokens).write(isLast: offset == bytes.count, to: &writer)
-    } while offset < bytes.count
+    // With fewer bytes a token edges follow each other every few pixels, and general compressors
+    // find more.
+    let isFlat = search(bytes, tokenBytes: 8) { tokens, isLast in
+      DeflateBlock(tokens: tokens).write(isLast: isLast, to: &writer)
+    }
+    guard isFlat else { return nil }
     var stream = writer.finished()
     stream.append(bigEndian: Adler32(bytes[...]).value)
     return stream
+  }
+
+  /// Searches rows, and hands on the tokens of one block of the stream after the other; false as
+  /// soon as they turn out not to be flat.
+  ///
+  /// - Parameters:
+  ///   - rows: a number for each byte: where the numbers repeat, the bytes do.
+  ///   - tokenBytes: the bytes that a token has to stand for on average.
+  func search<Symbol: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ rows: [Symbol], tokenBytes: Int,
+    block: (_ tokens: [DeflateToken], _ isLast: Bool) -> Void
+  ) -> Bool {
+    var finder = FlatMatchFinder<Symbol>(rowBytes: rowBytes, searchDepth: searchDepth)
+    var offset = 0
+    var tokenCount = 0
+    repeat {
+      let tokens = finder.tokens(in: rows, from: &offset, most: Self.blockTokens)
+      tokenCount += tokens.count
+      // The first bytes tell too little.
+      guard tokenCount * tokenBytes <= offset || offset < 4096 else { return false }
+      block(tokens, offset == rows.count)
+    } while offset < rows.count
+    return true
+  }
+}
+
+/// A picture of flat art whose repetitions are searched once, by the numbers of its mixes, and of
+/// which a zlib stream is made for any table of colours.
+struct FlatSearch: Sendable {
+  private let blocks: [[DeflateToken]]
+  private let weights: PixelWeights
+  /// The number that stands for the byte of a row's filter.
+  private let filterSymbol: Int
+
+  /// Searches a picture; nil if it is not flat, or has too many mixes or too long rows.
+  ///
+  /// - Parameters:
+  ///   - width: pixels in a row.
+  ///   - indices: the mix of each pixel, row by row.
+  ///   - mixCount: the number of mixes.
+  ///   - depth: see `FlatDeflater.searchDepth`.
+  init?(width: Int, indices: PixelIndices, mixCount: Int, depth: Int) {
+    guard mixCount <= UInt16.max, width < DeflateToken.farthest else { return nil }
+    filterSymbol = mixCount
+    let rows = indices.halfWordRows(width: width, leading: UInt16(mixCount))
+    var found: [[DeflateToken]] = []
+    // A search for all palettes is worth somewhat larger files.
+    let isFlat = FlatDeflater(searchDepth: depth, rowBytes: width + 1)
+      .search(rows, tokenBytes: 3) { tokens, _ in found.append(tokens) }
+    guard isFlat else { return nil }
+    blocks = found
+    weights = PixelWeights(indices, width: width, pixelBytes: 1, mixCount: mixCount)
+  }
+
+  /// Compresses the picture in a table of colours, rows unfiltered, into one zlib stream.
+  ///
+  /// - Parameter table: the index of each mix.
+  func zlib(_ table: [UInt8]) -> [UInt8] {
+    let bytes = table + [PNGFilter.none.rawValue]
+    precondition(table.count == filterSymbol)
+    var bits = DeflateBits(bytes: ZlibStream.header, capacity: 1 << 16)
+    for (number, block) in blocks.enumerated() {
+      let tokens = block.map { token in
+        token.distance == 0 ? DeflateToken(byte: bytes[Int(token.value)]) : token
+      }
+      DeflateBlock(tokens: tokens).write(isLast: number == blocks.count - 1, to: &bits)
+    }
+    var stream = bits.finished()
+    stream.append(bigEndian: weights.checksum(table.map { UInt32($0) }))
+    return stream
+  }
+}
+
+extension PixelIndices {
+  /// Returns the rows as 16-bit numbers, each with one more in front.
+  fileprivate func halfWordRows(width: Int, leading: UInt16) -> [UInt16] {
+    switch self {
+    case .bytes(let bytes): Self.rows(bytes, width, leading)
+    case .halfWords(let halfWords): Self.rows(halfWords, width, leading)
+    case .words(let words): Self.rows(words, width, leading)
+    }
+  }
+
+  private static func rows<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ indices: [Index], _ width: Int, _ leading: UInt16
+  ) -> [UInt16] {
+    let (stride, height) = (width + 1, indices.count / width)
+    return unsafe [UInt16](unsafeUninitializedCapacity: stride * height) { output, count in
+      unsafe indices.withUnsafeBufferPointer { indices in
+        for y in 0..<height {
+          unsafe output[y * stride] = leading
+          for x in 0..<width {
+            unsafe output[y * stride + 1 + x] = UInt16(truncatingIfNeeded: indices[y * width + x])
+          }
+        }
+      }
+      count = stride * height
+    }
   }
 }
 
@@ -39,15 +134,17 @@ struct FlatDeflater {
 /// A table of hashes and chains of earlier positions, as in zlib (RFC 1951, section 4), but only
 /// positions where a run of equal bytes begins are entered: in flat art all others lie inside a
 /// run, where a match of distance 1 is found without a search.
-private struct FlatMatchFinder {
+private struct FlatMatchFinder<
+  Symbol: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
+> {
   private let rowBytes: Int
   private let searchDepth: Int
   /// First, by the hash of four bytes, the last position at which a run of equal bytes began with
   /// them, -1 for none. Then, by position modulo the window, the one before it with the same hash.
   private var table: [Int32]
 
-  private static let hashBits = 14
-  private static let heads = 1 << hashBits
+  private static var hashBits: Int { 14 }
+  private static var heads: Int { 1 << hashBits }
 
   /// - Parameters:
   ///   - rowBytes: the bytes from a row to the next, 1...32768.
@@ -61,7 +158,7 @@ private struct FlatMatchFinder {
 
   /// Returns at most `most` tokens for the bytes from an offset on, and moves the offset behind
   /// them.
-  mutating func tokens(in bytes: [UInt8], from offset: inout Int, most: Int) -> [DeflateToken] {
+  mutating func tokens(in bytes: [Symbol], from offset: inout Int, most: Int) -> [DeflateToken] {
     precondition(bytes.count <= Int(Int32.max))
     let (start, rowBytes, depth) = (offset, rowBytes, searchDepth)
     var end = offset
@@ -82,7 +179,7 @@ private struct FlatMatchFinder {
 
   /// A search through one buffer.
   @safe private struct Search {
-    let bytes: UnsafePointer<UInt8>
+    let bytes: UnsafePointer<Symbol>
     let end: Int
     let rowBytes: Int
     let depth: Int
@@ -118,7 +215,8 @@ private struct FlatMatchFinder {
         while match.gain > 0, match.length < 100, position + 1 < end, written + 1 < most {
           let next = best(at: position + 1)
           guard next.gain > match.gain else { break }
-          unsafe output[written] = DeflateToken(byte: bytes[position])
+          unsafe output[written] = DeflateToken(
+            literal: UInt16(truncatingIfNeeded: bytes[position]))
           written += 1
           position += 1
           match = next
@@ -131,7 +229,8 @@ private struct FlatMatchFinder {
           }
           position += match.length
         } else {
-          unsafe output[written] = DeflateToken(byte: bytes[position])
+          unsafe output[written] = DeflateToken(
+            literal: UInt16(truncatingIfNeeded: bytes[position]))
           position += 1
         }
         written += 1
@@ -153,7 +252,7 @@ private struct FlatMatchFinder {
         unsafe match.improve(
           length: equal(here, here - rowBytes, most), distance: rowBytes, cost: 16)
       }
-      // Within eight bytes of the end nothing is worth a search, and hashes may read four bytes.
+      // Within eight bytes of the end nothing is worth a search, and hashes may read four of them.
       if !isInRun, position > 0, position + 8 <= end {
         searchBeginnings(position, most, &match)
       }
@@ -202,28 +301,34 @@ private struct FlatMatchFinder {
       unsafe heads[slot] = Int32(truncatingIfNeeded: position)
     }
 
-    /// Hashes the next four bytes: the high bits of a product with 2^32 over the golden ratio
-    /// (Knuth, The Art of Computer Programming, volume 3, section 6.4).
+    /// Hashes the next four numbers: the high bits of a product with 2^32 or 2^64 over the golden
+    /// ratio (Knuth, The Art of Computer Programming, volume 3, section 6.4).
     @inline(__always)
     private func hash(_ position: Int) -> Int {
       let raw = unsafe UnsafeRawPointer(bytes + position)
-      let word = unsafe UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self))
-      return Int(truncatingIfNeeded: (word &* 0x9E37_79B1) >> UInt32(32 - FlatMatchFinder.hashBits))
+      let bits = FlatMatchFinder.hashBits
+      if MemoryLayout<Symbol>.size == 1 {
+        let word = unsafe UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self))
+        return Int(truncatingIfNeeded: (word &* 0x9E37_79B1) >> UInt32(32 - bits))
+      }
+      let word = unsafe UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
+      return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - bits))
     }
 
-    /// Counts the equal bytes from two positions on, at most `most`.
+    /// Counts the equal numbers from two positions on, at most `most`.
     @inline(__always)
     private func equal(
-      _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ most: Int
+      _ first: UnsafePointer<Symbol>, _ second: UnsafePointer<Symbol>, _ most: Int
     ) -> Int {
+      let step = 8 / MemoryLayout<Symbol>.size
       var count = 0
-      while count + 8 <= most {
+      while count + step <= most {
         let left = unsafe UnsafeRawPointer(first + count).loadUnaligned(as: UInt64.self)
         let right = unsafe UnsafeRawPointer(second + count).loadUnaligned(as: UInt64.self)
         let difference = (left ^ right).littleEndian
-        // The lowest set bit lies in the first byte that differs.
-        if difference != 0 { return count + difference.trailingZeroBitCount / 8 }
-        count += 8
+        // The lowest set bit lies in the first number that differs.
+        if difference != 0 { return count + difference.trailingZeroBitCount / Symbol.bitWidth }
+        count += step
       }
       while count < most, unsafe first[count] == second[count] { count += 1 }
       return count

@@ -3,20 +3,21 @@ internal import TinctGraphics
 /// A compressor for pictures that differ in their colours alone. It searches for repetitions once,
 /// among mixes, and codes the bytes of any colours by them.
 ///
-/// Filtered by one filter, the bytes of a pixel depend on its mix and on those of its neighbours.
-/// If these mixes repeat, so do the bytes, whatever the colours are. Bytes that repeat in some
-/// colours only are not found: on smooth light that makes streams longer than a search for each
-/// palette would, on flat art with shadows hardly.
+/// Unfiltered, or filtered by one filter, the bytes of a pixel depend on its mix and on those of
+/// its neighbours. If these mixes repeat, so do the bytes, whatever the colours are. Bytes that
+/// repeat in some colours only are not found: on smooth light that makes streams longer than a
+/// search for each palette would, on flat art hardly.
 struct PixelDeflater: Sendable {
   /// The filter of all rows.
   let filter: PNGFilter
   private let width: Int
+  private let indices: PixelIndices
   private let bands: [[PixelStep]]
+  /// All that the checksum of unfiltered rows takes.
+  private let weights: PixelWeights?
 
   /// Bytes of a pixel.
-  static let pixelBytes = 3
-  /// Up to this many mixes, shapes mostly repeat whole, and rows are best unfiltered.
-  static let mostUnfiltered = 4096
+  fileprivate static let pixelBytes = 3
   /// Rows of about this many pixels are searched at once. What matches lose between them is below a
   /// thousandth.
   private static let bandPixels = 1 << 20
@@ -27,13 +28,15 @@ struct PixelDeflater: Sendable {
   ///   - width: pixels in a row.
   ///   - indices: the mix of each pixel, row by row.
   ///   - mixCount: the number of mixes.
+  ///   - filter: none, or Paeth for colours that change smoothly.
   ///   - workers: the most threads that may work at once. The result does not depend on it.
-  init(width: Int, indices: PixelIndices, mixCount: Int, workers: Int) {
+  init(width: Int, indices: PixelIndices, mixCount: Int, filter: PNGFilter, workers: Int) {
+    precondition(filter == .none || filter == .paeth)
     let height = indices.count / width
     let count = min(max(1, width * height / Self.bandPixels), height)
-    let filter: PNGFilter = mixCount <= Self.mostUnfiltered ? .none : .paeth
     self.filter = filter
     self.width = width
+    self.indices = indices
     bands = concurrentMap(count, workers: workers) { band in
       let rows = height * band / count..<height * (band + 1) / count
       return switch indices {
@@ -42,58 +45,232 @@ struct PixelDeflater: Sendable {
       case .words(let words): PixelSearch(words, width, rows, filter).steps()
       }
     }
+    weights =
+      filter == .none
+      ? PixelWeights(indices, width: width, pixelBytes: Self.pixelBytes, mixCount: mixCount) : nil
+  }
+
+  /// The bytes that are coded as they are, and the matches.
+  var tokenCount: Int {
+    bands.reduce(0) { $0 + $1.reduce(0) { $0 + Int($1.bytes) + ($1.length > 0 ? 1 : 0) } }
+  }
+
+  /// Compresses the filtered picture in some colours into one zlib stream.
+  ///
+  /// - Parameter rows: the rows, filtered by `filter`, each with its filter byte in front.
+  func zlib(_ rows: [UInt8]) -> [UInt8] {
+    var zlib = unsafe rows.withUnsafeBufferPointer { bytes in
+      var source = unsafe FilteredBytes(bytes: bytes)
+      return stream(of: &source, capacity: rows.count / 8)
+    }
+    zlib.append(bigEndian: Adler32(rows[...]).value)
+    return zlib
+  }
+
+  /// Compresses the picture in some colours into one zlib stream; traps if its rows are filtered.
+  ///
+  /// - Parameter pixels: the bytes of each mix, the lowest eight bits first.
+  func zlib(pixels: [UInt32]) -> [UInt8] {
+    guard let weights else { preconditionFailure("filtered rows are no pixels") }
+    var zlib =
+      switch indices {
+      case .bytes(let bytes): stream(bytes, pixels)
+      case .halfWords(let halfWords): stream(halfWords, pixels)
+      case .words(let words): stream(words, pixels)
+      }
+    zlib.append(bigEndian: weights.checksum(pixels))
+    return zlib
+  }
+
+  private func stream<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ indices: [Index], _ pixels: [UInt32]
+  ) -> [UInt8] {
+    unsafe indices.withUnsafeBufferPointer { indices in
+      unsafe pixels.withUnsafeBufferPointer { pixels in
+        var source = unsafe UnfilteredBytes(
+          indices: indices, pixels: pixels, width: width)
+        return stream(of: &source, capacity: indices.count / 16)
+      }
+    }
   }
 
   /// The steps of a block: bounded, so that its codes fit what they code.
   private static let blockSteps = 1 << 14
 
-  /// Compresses the picture in some colours into one zlib stream.
-  ///
-  /// - Parameter rows: the rows, filtered by `filter`, each with its filter byte in front.
-  func zlib(_ rows: [UInt8]) -> [UInt8] {
-    var bits = DeflateBits(bytes: ZlibStream.header, capacity: rows.count / 8)
-    var position = 0
+  /// Returns the stream of a picture's bytes, without the checksum.
+  private func stream<Source: PixelByteSource>(of source: inout Source, capacity: Int) -> [UInt8] {
+    var bits = DeflateBits(bytes: ZlibStream.header, capacity: capacity)
     for (number, steps) in bands.enumerated() {
       for start in stride(from: 0, to: steps.count, by: Self.blockSteps) {
         let end = min(start + Self.blockSteps, steps.count)
         let isLast = number == bands.count - 1 && end == steps.count
-        position = block(steps[start..<end], of: rows, from: position, isLast: isLast, to: &bits)
+        var counts = DeflateSymbolCounts()
+        var counted = source
+        counted.read(steps[start..<end]) { byte in
+          counts.literals[byte] += 1
+        } match: { step in
+          counts.add(length: step.length, distance: step.distance)
+        }
+        let codes = DeflateBlockCodes(counts)
+        codes.writeStart(isLast: isLast, to: &bits)
+        source.read(steps[start..<end]) { byte in
+          bits.append(codes.literals, byte)
+        } match: { step in
+          codes.write(length: step.length, distance: step.distance, to: &bits)
+        }
+        codes.writeEnd(to: &bits)
       }
     }
-    precondition(position == rows.count)
-    var stream = bits.finished()
-    stream.append(bigEndian: Adler32(rows[...]).value)
-    return stream
+    return bits.finished()
+  }
+}
+
+/// The bytes of a picture, read from its beginning on.
+private protocol PixelByteSource {
+  /// Hands on the bytes and the matches of the next steps.
+  mutating func read(
+    _ steps: ArraySlice<PixelStep>, byte: (Int) -> Void, match: (PixelStep) -> Void)
+}
+
+/// Rows that were filtered before.
+@safe private struct FilteredBytes: PixelByteSource {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = bytes }
+
+  @inline(__always)
+  mutating func read(
+    _ steps: ArraySlice<PixelStep>, byte: (Int) -> Void, match: (PixelStep) -> Void
+  ) {
+    for step in steps {
+      for index in position..<position + Int(step.bytes) { byte(unsafe Int(bytes[index])) }
+      position += Int(step.bytes) + Int(step.length)
+      if step.length > 0 { match(step) }
+    }
+  }
+}
+
+/// Rows without a filter, whose bytes are looked up by mix.
+@safe
+private struct UnfilteredBytes<
+  Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
+>: PixelByteSource {
+  let indices: UnsafeBufferPointer<Index>
+  let pixels: UnsafeBufferPointer<UInt32>
+  let width: Int
+  private var pixel = 0
+  /// The pixels up to the end of the row, after which the byte for the next row's filter follows.
+  private var left = 0
+
+  init(
+    indices: UnsafeBufferPointer<Index>, pixels: UnsafeBufferPointer<UInt32>, width: Int
+  ) {
+    unsafe self.indices = indices
+    unsafe self.pixels = pixels
+    self.width = width
   }
 
-  /// Writes a block of steps, and returns the position after it.
-  private func block(
-    _ steps: ArraySlice<PixelStep>, of rows: [UInt8], from start: Int, isLast: Bool,
-    to bits: inout DeflateBits
-  ) -> Int {
-    var counts = DeflateSymbolCounts()
-    var position = start
+  @inline(__always)
+  mutating func read(
+    _ steps: ArraySlice<PixelStep>, byte: (Int) -> Void, match: (PixelStep) -> Void
+  ) {
+    let pixelBytes = PixelDeflater.pixelBytes
     for step in steps {
-      for index in position..<position + Int(step.bytes) { counts.literals[Int(rows[index])] += 1 }
-      position += Int(step.bytes)
-      guard step.length > 0 else { continue }
-      counts.add(length: step.length, distance: step.distance)
-      position += Int(step.length)
-    }
-    let codes = DeflateBlockCodes(counts)
-    codes.writeStart(isLast: isLast, to: &bits)
-    position = start
-    for step in steps {
-      for index in position..<position + Int(step.bytes) {
-        bits.append(codes.literals, Int(rows[index]))
+      var bytes = Int(step.bytes)
+      while bytes > 0 {
+        guard left > 0 else {
+          byte(Int(PNGFilter.none.rawValue))
+          left = width
+          bytes -= 1
+          continue
+        }
+        let count = min(left, bytes / pixelBytes)
+        for index in pixel..<pixel + count {
+          var word = unsafe pixels[Int(indices[index])]
+          for _ in 0..<pixelBytes {
+            byte(Int(word & 0xFF))
+            word >>= 8
+          }
+        }
+        pixel += count
+        left -= count
+        bytes -= count * pixelBytes
       }
-      position += Int(step.bytes)
       guard step.length > 0 else { continue }
-      codes.write(length: step.length, distance: step.distance, to: &bits)
-      position += Int(step.length)
+      pixel += Int(step.length) / pixelBytes
+      left -= Int(step.length) / pixelBytes
+      match(step)
     }
-    codes.writeEnd(to: &bits)
-    return position
+  }
+}
+
+/// The sums over the pixels of each mix from which the checksum of unfiltered rows is found without
+/// a look at them: Adler-32 (RFC 1950, section 8.2) is linear in the bytes.
+struct PixelWeights {
+  private static let base: UInt64 = 65521
+  private let pixelBytes: Int
+  /// All bytes of the rows, those for filters included, modulo the base.
+  private let byteCount: UInt64
+  /// The number of pixels of each mix, modulo the base.
+  private let counts: [UInt64]
+  /// The sum, over the pixels of each mix, of the bytes from a pixel's first to the end, modulo the
+  /// base.
+  private let distances: [UInt64]
+
+  /// Adds up pixels; `mixCount` is the number of mixes.
+  init(_ indices: PixelIndices, width: Int, pixelBytes: Int, mixCount: Int) {
+    let rowBytes = width * pixelBytes + 1
+    let height = indices.count / width
+    self.pixelBytes = pixelBytes
+    byteCount = UInt64(height * rowBytes) % Self.base
+    var sums = [(count: UInt64, distance: UInt64)](repeating: (0, 0), count: mixCount)
+    func add<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(_ indices: [Index]) {
+      unsafe indices.withUnsafeBufferPointer { indices in
+        for y in 0..<height {
+          var position = y * width
+          let end = position + width
+          var distance = (height - y) * rowBytes - 1
+          while position < end {
+            let index = unsafe indices[position]
+            let start = position
+            while unsafe position < end && indices[position] == index { position += 1 }
+            let run = position - start
+            sums[Int(index)].count += UInt64(run)
+            sums[Int(index)].distance += UInt64(
+              run * distance - pixelBytes * (run * (run - 1) / 2))
+            distance -= run * pixelBytes
+          }
+        }
+      }
+    }
+    switch indices {
+    case .bytes(let bytes): add(bytes)
+    case .halfWords(let halfWords): add(halfWords)
+    case .words(let words): add(words)
+    }
+    counts = sums.map { $0.count % Self.base }
+    distances = sums.map { $0.distance % Self.base }
+  }
+
+  /// Returns the checksum of the rows.
+  ///
+  /// - Parameter pixels: the bytes of each mix, the lowest eight bits first.
+  func checksum(_ pixels: [UInt32]) -> UInt32 {
+    var low: UInt64 = 1
+    var high = byteCount
+    for (mix, pixel) in pixels.enumerated() {
+      var word = UInt64(pixel)
+      for byte in 0..<UInt64(pixelBytes) {
+        low += counts[mix] * (word & 0xFF)
+        // The base is added so that nothing goes below 0.
+        high += (distances[mix] + (Self.base - counts[mix]) * byte) * (word & 0xFF)
+        word >>= 8
+      }
+      low %= Self.base
+      high %= Self.base
+    }
+    return UInt32(high << 16 | low)
   }
 }
 
@@ -124,7 +301,7 @@ private struct PixelSearch {
   ) {
     self.width = width
     rowCount = rows.count
-    pixelBits = filter == .none ? 14 : 6
+    pixelBits = filter == .none ? 14 : 4
     symbols =
       filter == .none
       ? indices[rows.lowerBound * width..<rows.upperBound * width].map { UInt32($0) + 1 }
@@ -155,8 +332,8 @@ private struct PixelSearch {
   /// window the one before it with the same hash; -1 for none.
   private struct Positions {
     static let hashBits: UInt32 = 15
-    /// At least the pixels in 32 KiB.
-    static let window = 1 << 14
+    /// At least the pixels within the farthest distance.
+    static let window = DeflateToken.farthest
     var last = [Int32](repeating: -1, count: 1 << Int(hashBits))
     var before = [Int32](repeating: -1, count: window)
   }
@@ -213,22 +390,24 @@ private struct PixelSearch {
     _ positions: inout Positions
   ) -> Match {
     var match = Match()
+    let pixelBytes = PixelDeflater.pixelBytes
     let x = position - y * width
     let most = min(width - x, Self.longest)
-    let pixelBytes = PixelDeflater.pixelBytes
     let here = unsafe symbols[position]
-    if x > 0, unsafe symbols[position - 1] == here {
+    let isInRun = unsafe x > 0 && symbols[position - 1] == here
+    if isInRun {
       let length = unsafe equal(position, position - 1, most, symbols)
       match.improve(length, pixelBytes, bits: pixelBits, cost: 8)
-      // A run has no other beginning.
-      return match
     }
     let rowBytes = width * pixelBytes + 1
     if y > 0, rowBytes <= DeflateToken.farthest, unsafe symbols[position - width] == here {
       let length = unsafe equal(position, position - width, most, symbols)
       match.improve(length, rowBytes, bits: pixelBits, cost: 18)
     }
-    guard match.pixels < Self.longEnough, position + 1 < symbols.count else { return match }
+    // A run has no other beginning.
+    guard !isInRun, match.pixels < Self.longEnough, position + 1 < symbols.count else {
+      return match
+    }
     let slot = unsafe hash(position, symbols)
     var candidate = Int(positions.last[slot])
     if candidate == position {

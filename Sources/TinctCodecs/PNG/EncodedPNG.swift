@@ -72,6 +72,17 @@ public struct EncodedPNG: Hashable, Sendable {
     precondition(colors.count == image.entries.count)
     if format == .smallest, let png = IndexedPNG(image, effort: effort, workers: workers) {
       self = png.encoded(colors: colors)
+    } else if format == .smallest, colors.count > PNGEffort.mostUnfilteredMixes,
+      let level = effort.smoothLevel, colors.areMany
+    {
+      let rows = SmoothRows(width: image.width, indices: image.indices, colors: colors)
+      let packing = PNGPacking(
+        rows.filtered, rowBytes: 3 * image.width, height: image.height, level: level,
+        workers: workers)
+      self.init(pieces: [
+        PNGWriter.start(width: image.width, height: image.height, depth: 8, type: .rgb),
+        PNGWriter.chunks(of: packing.zlib) + PNGWriter.end,
+      ])
     } else if format == .smallest,
       let form = PNGForm(
         width: image.width, height: image.height, indices: image.indices, manyColors: colors)
@@ -150,10 +161,10 @@ private struct PNGForm {
   ///
   /// - Parameter colors: the colours of the indices, each of which some pixel has.
   init?(width: Int, height: Int, indices: PixelIndices, manyColors colors: [StraightPixel]) {
-    guard let rows = PNGScanlines(width: width, indices: indices, manyColors: colors) else {
-      return nil
-    }
-    self.init(width: width, height: height, type: .rgb, depth: 8, rows: rows)
+    guard colors.areMany else { return nil }
+    self.init(
+      width: width, height: height, type: .rgb, depth: 8,
+      rows: PNGScanlines(width: width, indices: indices, colors: colors))
   }
 
   /// Returns the forms that keep every pixel and may be the smallest, first the one of the fewest

@@ -78,7 +78,7 @@ struct PNGPacking {
     _ rows: PNGScanlines, filters: [PNGFilterChoice], effort: PNGEffort, workers: Int,
     bandBytes: Int = 4 << 20
   ) {
-    let ranges = Self.bandRows(rows, bandBytes)
+    let ranges = Self.bandRows(rowBytes: rows.rowBytes, height: rows.height, bandBytes)
     // Below 64 KiB threads cost more than they save.
     let workers = rows.bytes.count > 1 << 16 ? workers : 1
     // If the trial itself is kept, a large picture would be compressed once for each filter; parts
@@ -102,6 +102,20 @@ struct PNGPacking {
       where Self.size(final) < Self.size(best) { best = final }
     }
     bands = best
+  }
+
+  /// Compresses rows that are filtered band by band; the other parameters are those above.
+  ///
+  /// - Parameter filtered: returns some rows, each with its filter byte in front.
+  init(
+    _ filtered: @escaping @Sendable (_ rows: Range<Int>) -> [UInt8], rowBytes: Int, height: Int,
+    level: Int32, workers: Int, bandBytes: Int = 4 << 20
+  ) {
+    let ranges = Self.bandRows(rowBytes: rowBytes, height: height, bandBytes)
+    bands = concurrentMap(ranges.count, workers: workers) { band in
+      let bytes = filtered(ranges[band])[...]
+      return Band(data: Deflater(level: level).deflated(bytes), checksum: Adler32(bytes))
+    }
   }
 
   /// The bytes of a picture from which on parts of it tell which filter is the best: compressing
@@ -154,8 +168,8 @@ struct PNGPacking {
   }
 
   /// Returns the rows of each band, as equal in number as possible.
-  private static func bandRows(_ rows: PNGScanlines, _ bandBytes: Int) -> [Range<Int>] {
-    let count = min(max(1, rows.bytes.count / bandBytes), rows.height)
-    return (0..<count).map { rows.height * $0 / count..<rows.height * ($0 + 1) / count }
+  private static func bandRows(rowBytes: Int, height: Int, _ bandBytes: Int) -> [Range<Int>] {
+    let count = min(max(1, rowBytes * height / bandBytes), height)
+    return (0..<count).map { height * $0 / count..<height * ($0 + 1) / count }
   }
 }

@@ -47,7 +47,7 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
     switch rawValue {
     case ...1: isIndexed ? [.all(.none)] : [.all(.up)]
     case ...3: isIndexed ? [.all(.none)] : [.leastSum]
-    case ...5: isIndexed ? [.all(.none)] : [.all(.none), .leastSum]
+    case ...5: isIndexed ? [.all(.none)] : [.all(.none), .all(.up), .leastSum]
     case ...7: isIndexed ? [.all(.none), .all(.up)] : [.all(.none), .leastSum, .fewestPairs]
     default: PNGFilter.allCases.map { .all($0) } + [.leastSum, .fewestPairs]
     }
@@ -66,13 +66,20 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   // MARK: - Full colour
 
-  /// The most mixes up to which one search for repetitions serves all palettes of a picture in full
-  /// colour. Above it, files would be a fifth to three quarters larger than those of a search of
+  /// Up to this many mixes, shapes may repeat whole, so that rows are best unfiltered; above, light
+  /// is smooth.
+  static let mostUnfilteredMixes = 16_384
+
+  /// One search for repetitions serves all palettes of a picture in full colour, if shapes repeat.
+  var sharesSearch: Bool { rawValue <= Self.standard.rawValue }
+
+  /// It serves smooth light as well. Files are up to three quarters larger than with a search of
   /// their own, which is for previews alone.
-  var mostSharedMixes: Int {
-    rawValue < Self.standard.rawValue
-      ? .max : rawValue == Self.standard.rawValue ? PixelDeflater.mostUnfiltered : 0
-  }
+  var sharesSmoothSearch: Bool { rawValue < Self.standard.rawValue }
+
+  /// libdeflate's level for the colours of smooth light; nil where filters are compared for each
+  /// palette.
+  var smoothLevel: Int32? { rawValue == Self.standard.rawValue ? 4 : nil }
 
   // MARK: - Forms
 

@@ -11,8 +11,9 @@ public struct TrueColorPNG: Sendable {
   private let indices: PixelIndices
   private let deflater: PixelDeflater
 
-  /// Searches a picture; nil where the effort asks for a search of each palette's bytes, and for
-  /// pictures of at most 256 mixes, of which `IndexedPNG` shares all pixels.
+  /// Searches a picture; nil where files are smaller by much if each palette's bytes are searched
+  /// and the effort asks for that, and for pictures of at most 256 mixes, of which `IndexedPNG`
+  /// shares all pixels.
   ///
   /// - Parameters:
   ///   - image: the picture.
@@ -22,12 +23,25 @@ public struct TrueColorPNG: Sendable {
     _ image: IndexedImage<Entry>, effort: PNGEffort = .standard, workers: Int = .max
   ) {
     let mixCount = image.entries.count
-    guard mixCount > 256, mixCount <= effort.mostSharedMixes else { return nil }
+    guard mixCount > 256, effort.sharesSearch else { return nil }
+    func search(_ filter: PNGFilter) -> PixelDeflater {
+      PixelDeflater(
+        width: image.width, indices: image.indices, mixCount: mixCount, filter: filter,
+        workers: workers)
+    }
     width = image.width
     height = image.height
     indices = image.indices
-    deflater = PixelDeflater(
-      width: image.width, indices: image.indices, mixCount: mixCount, workers: workers)
+    if mixCount <= PNGEffort.mostUnfilteredMixes {
+      let unfiltered = search(.none)
+      // With fewer bytes a token, light is smooth, and repeats in bytes rather than in mixes.
+      if unfiltered.tokenCount * 8 <= 3 * image.width * image.height {
+        deflater = unfiltered
+        return
+      }
+    }
+    guard effort.sharesSmoothSearch else { return nil }
+    deflater = search(.paeth)
   }
 
   /// Returns the PNG in some colours; nil where another form may be smaller: if some are not
@@ -35,34 +49,147 @@ public struct TrueColorPNG: Sendable {
   ///
   /// - Parameter colors: `colors[i]` is the colour of the picture's entry i.
   public func encoded(colors: [StraightPixel]) -> EncodedPNG? {
-    guard let rows = PNGScanlines(width: width, indices: indices, manyColors: colors) else {
-      return nil
-    }
-    let filtered = rows.filtered(.all(deflater.filter), rows: 0..<height)
+    guard colors.areMany else { return nil }
+    let zlib =
+      switch deflater.filter {
+      case .none: deflater.zlib(pixels: colors.map(\.bytes))
+      case let filter:
+        deflater.zlib(
+          PNGScanlines(width: width, indices: indices, colors: colors)
+            .filtered(.all(filter), rows: 0..<height))
+      }
     return EncodedPNG(pieces: [
       PNGWriter.start(width: width, height: height, depth: 8, type: .rgb),
-      PNGWriter.chunks(of: deflater.zlib(filtered)) + PNGWriter.end,
+      PNGWriter.chunks(of: zlib) + PNGWriter.end,
     ])
   }
 }
 
-extension PNGScanlines {
-  /// Packs the colours of indices as RGB; nil if some pixels may be grey alone, or clear, or have
-  /// few colours, so that another form may be smaller.
+/// A picture of more mixes than a table of colours holds, whose repetitions are searched once, and
+/// from which an indexed PNG is made for each palette in which few colours differ.
+///
+/// A palette costs the codes of its indices. The bytes of a file depend on the picture, its indices
+/// and its colours alone.
+public struct RemappedPNG: Sendable {
+  private let width: Int
+  private let height: Int
+  private let indices: PixelIndices
+  private let effort: PNGEffort
+  private let workers: Int
+  /// The search; nil where the effort asks for one of each palette's bytes, or little repeats.
+  private let search: FlatSearch?
+
+  /// Searches a picture; the parameters are those of `TrueColorPNG`.
+  public init<Entry>(
+    _ image: IndexedImage<Entry>, effort: PNGEffort = .standard, workers: Int = .max
+  ) {
+    width = image.width
+    height = image.height
+    indices = image.indices
+    self.effort = effort
+    self.workers = workers
+    search = effort.flatSearchDepth.flatMap {
+      FlatSearch(
+        width: image.width, indices: image.indices, mixCount: image.entries.count, depth: $0)
+    }
+  }
+
+  /// Returns the PNG in the colours of a table.
+  ///
+  /// - Parameter table: stands for the picture's entries.
+  public func encoded(_ table: ColorTable) -> EncodedPNG {
+    let count = table.colors.count
+    if let search, IndexedPNG.bitDepth(colorCount: count) == 8 {
+      let pixels = PNGWriter.chunks(of: search.zlib(table.indices)) + PNGWriter.end
+      if let png = IndexedPNG(width: width, height: height, colorCount: count, pixels: pixels) {
+        return png.encoded(colors: table.colors)
+      }
+    }
+    return IndexedPNG(
+      width: width, height: height, indices: indices.mapped(table.indices), colorCount: count,
+      effort: effort, workers: workers
+    ).encoded(colors: table.colors)
+  }
+}
+
+extension StraightPixel {
+  /// Red, green and blue, red in the lowest eight bits.
+  fileprivate var bytes: UInt32 {
+    UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16
+  }
+}
+
+extension [StraightPixel] {
+  /// False if some pixels of these colours may be grey alone, or clear, or at most 256 differ, so
+  /// that another form than RGB may be smaller. Each of them is some pixel's.
   ///
   /// The table tells that sooner than the pixels.
+  var areMany: Bool {
+    guard allSatisfy({ $0.alpha == 255 }),
+      contains(where: { $0.red != $0.green || $0.green != $0.blue })
+    else { return false }
+    var distinct: Set<UInt32> = []
+    for color in self where distinct.count <= 256 { distinct.insert(color.word) }
+    return distinct.count > 256
+  }
+}
+
+/// The rows of smooth light in RGB, of which the filter Up leaves the fewest bytes: with a quick
+/// search as few as other filters do with a long one.
+struct SmoothRows: Sendable {
+  let width: Int
+  let indices: PixelIndices
+  /// The opaque colour of each index.
+  let colors: [StraightPixel]
+
+  /// Returns some rows, filtered, each with its filter byte in front.
+  func filtered(_ rows: Range<Int>) -> [UInt8] {
+    switch indices {
+    case .bytes(let bytes): filtered(rows, of: bytes)
+    case .halfWords(let halfWords): filtered(rows, of: halfWords)
+    case .words(let words): filtered(rows, of: words)
+    }
+  }
+
+  private func filtered<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ rows: Range<Int>, of indices: [Index]
+  ) -> [UInt8] {
+    let words = colors.map(\.bytes)
+    let stride = 3 * width + 1
+    // A pixel is written as four bytes, of which the next one overwrites the last.
+    let capacity = rows.count * stride + 1
+    return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+      let output = UnsafeMutableRawBufferPointer(output)
+      unsafe indices.withUnsafeBufferPointer { indices in
+        for y in rows {
+          let start = (y - rows.lowerBound) * stride
+          unsafe output[start] = PNGFilter.up.rawValue
+          for x in 0..<width {
+            let position = y * width + x
+            let here = unsafe words[Int(indices[position])]
+            let above = unsafe y > 0 ? words[Int(indices[position - width])] : 0
+            // Byte by byte: the highest bits are set and cleared, so that nothing is borrowed, and
+            // put right (Warren, Hacker's Delight, section 2-18).
+            let high: UInt32 = 0x8080_8080
+            let difference = ((here | high) &- (above & ~high)) ^ ((here ^ ~above) & high)
+            unsafe output.storeBytes(
+              of: difference.littleEndian, toByteOffset: start + 1 + 3 * x, as: UInt32.self)
+          }
+        }
+      }
+      count = rows.count * stride
+    }
+  }
+}
+
+extension PNGScanlines {
+  /// Packs the colours of indices as RGB.
   ///
   /// - Parameters:
   ///   - width: pixels in a row.
   ///   - indices: one index a pixel, row by row.
-  ///   - colors: the colours of the indices, each of which some pixel has.
-  init?(width: Int, indices: PixelIndices, manyColors colors: [StraightPixel]) {
-    guard colors.allSatisfy({ $0.alpha == 255 }),
-      colors.contains(where: { $0.red != $0.green || $0.green != $0.blue })
-    else { return nil }
-    var distinct: Set<UInt32> = []
-    for color in colors where distinct.count <= 256 { distinct.insert(color.word) }
-    guard distinct.count > 256 else { return nil }
+  ///   - colors: the opaque colours of the indices.
+  init(width: Int, indices: PixelIndices, colors: [StraightPixel]) {
     let bytes =
       switch indices {
       case .bytes(let bytes): Self.samples(of: bytes, colors)
@@ -76,9 +203,7 @@ extension PNGScanlines {
   private static func samples<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     of indices: [Index], _ colors: [StraightPixel]
   ) -> [UInt8] {
-    let words = colors.map { color in
-      UInt32(littleEndian: UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16)
-    }
+    let words = colors.map { UInt32(littleEndian: $0.bytes) }
     // A pixel is written as four bytes, of which the next one overwrites the last.
     let capacity = 3 * indices.count + 1
     return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in

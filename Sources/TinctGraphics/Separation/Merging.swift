@@ -99,12 +99,18 @@ extension Separation {
   }
 
   /// The number of mixes above which a picture is shaded all over, so that no merging would help.
-  private static let mergeable = 8192
+  fileprivate static let mergeable = 8192
 
   /// The indices of the mixes that fill a visible area.
-  private var areas: [Int] {
-    let counts = pixelCounts
-    return counts.indices.filter { Self.isArea(counts[$0], of: image.width * image.height) }
+  private var areas: [Int] { Self.areas(pixelCounts, of: image.width * image.height) }
+
+  /// Returns the indices of the mixes that fill a visible area of a picture.
+  ///
+  /// - Parameters:
+  ///   - counts: the number of pixels of each mix.
+  ///   - picturePixels: the pixels of the picture.
+  package static func areas(_ counts: [Int], of picturePixels: Int) -> [Int] {
+    counts.indices.filter { isArea(counts[$0], of: picturePixels) }
   }
 
   /// Returns true if a number of equal pixels is visible as an area, being more than half a per
@@ -155,6 +161,45 @@ enum MergingSearch {
   }
 }
 
+/// At most 256 colours that stand for those of more mixes in one palette.
+///
+/// Mixes that print alike share a colour. Where that leaves more, some are moved by one step of a
+/// channel; with the half step that rounding takes, pixels stay within 2/255 of what was drawn.
+public struct ColorTable: Sendable {
+  /// The colours, 1...256.
+  public let colors: [StraightPixel]
+  /// For each mix the index of its colour.
+  public let indices: [UInt8]
+
+  /// Finds colours; nil if 256 are not enough.
+  ///
+  /// - Parameters:
+  ///   - pixels: the colour of each mix, at least one.
+  ///   - areas: mixes that fill visible areas, which stay as they are: see `Separation.merged`.
+  public init?(_ pixels: [StraightPixel], keeping areas: [Int]) {
+    var numbers: [UInt32: Int] = [:]
+    var distinct: [StraightPixel] = []
+    let mixNumbers = pixels.map { pixel in
+      if let number = numbers[pixel.word] { return number }
+      numbers[pixel.word] = distinct.count
+      distinct.append(pixel)
+      return distinct.count - 1
+    }
+    guard distinct.count > 256 else {
+      (colors, indices) = (distinct, mixNumbers.map { UInt8($0) })
+      return
+    }
+    guard distinct.count <= Separation.mergeable else { return nil }
+    var kept: [Int] = []
+    for area in areas where !kept.contains(mixNumbers[area]) { kept.append(mixNumbers[area]) }
+    let cover = MixCover(
+      points: MixPoints(pixels: distinct), tolerance: 1, keeping: kept, most: 256)
+    guard let cover else { return nil }
+    colors = cover.members.map { distinct[$0] }
+    indices = mixNumbers.map { cover.nearestMembers[$0] }
+  }
+}
+
 /// A few points that lie within a tolerance of all others, chosen by the greedy rule for set cover:
 /// always the point that covers the most points not yet covered (Chvatal, 1979).
 struct MixCover {
@@ -177,7 +222,7 @@ struct MixCover {
     // For each point, the number of points near it that nothing covers yet.
     var open = (0..<points.count).map { near[$0].count }
     members = []
-    var candidate: Int? = kept.first
+    var candidate = kept.first ?? Self.largest(open)
     while let member = candidate {
       guard members.count < most else { return nil }
       members.append(member)
@@ -327,6 +372,15 @@ struct MixPoints {
       for probe in probes { colors.append(probe[mix].in255ths) }
     }
     self.colors = colors
+  }
+
+  /// Takes the pixels that mixes print in one palette.
+  init(pixels: [StraightPixel]) {
+    count = pixels.count
+    probeCount = 1
+    colors = pixels.map {
+      SIMD4(Float($0.red), Float($0.green), Float($0.blue), Float($0.alpha))
+    }
   }
 
   /// Returns the red of a mix in the first probe, an axis along which mixes can be sorted.

@@ -123,12 +123,15 @@ public struct TiledSeparation: Sendable {
   /// The same picture as one drawing.
   public var separation: Separation {
     let entries = swatches.image.entries
-    let numbers = assembled(entries.indices.map { UInt32($0) }, leading: 0)
+    let indices: PixelIndices =
+      switch entries.count {
+      case ...(1 << 8): .bytes(assembled(entries.indices.map { UInt8($0) }, leading: 0))
+      case ...(1 << 16): .halfWords(assembled(entries.indices.map { UInt16($0) }, leading: 0))
+      default: .words(assembled(entries.indices.map { UInt32($0) }, leading: 0))
+      }
     return Separation(
       inks: swatches.inks,
-      image: IndexedImage(
-        width: width, height: height, indices: PixelIndices(numbers, entryCount: entries.count),
-        entries: entries))
+      image: IndexedImage(width: width, height: height, indices: indices, entries: entries))
   }
 }
 

@@ -66,21 +66,37 @@ enum SeparatedDrawing: Sendable {
   }
 }
 
-/// A drawing as it is written in full colour: searched for repetitions once for all palettes.
-struct FullColor: Sendable {
+/// A drawing as it is written in palettes that its merged mixes do not serve: in the colours of its
+/// exact mixes, searched for repetitions once for all of them.
+struct ExactPrinting: Sendable {
   private let image: IndexedImage<InkMix>
-  /// The search; nil at efforts that search for each palette.
-  private let png: TrueColorPNG?
+  /// The mixes that fill visible areas.
+  private let areas: [Int]
+  private let settings: RenderSettings
+  private var indexed: RemappedPNG?
+  /// The search of colours; nil inside at efforts that search for each palette.
+  private var trueColor: TrueColorPNG??
 
   init(_ drawing: SeparatedDrawing, _ settings: RenderSettings) {
     image = drawing.separation.image
-    png = TrueColorPNG(image, effort: settings.effort, workers: settings.workers)
+    areas = Separation.areas(drawing.pixelCounts, of: image.width * image.height)
+    self.settings = settings
   }
 
-  /// Encodes the drawing; `colors` has one for each of its mixes.
-  func encoded(colors: [StraightPixel], _ settings: RenderSettings) -> EncodedPNG {
-    png?.encoded(colors: colors)
-      ?? EncodedPNG(image, colors: colors, effort: settings.effort, workers: settings.workers)
+  /// Encodes the drawing: indexed if its colours are few enough, or nearly so, else in full colour.
+  ///
+  /// - Parameter colors: the colour of each mix.
+  mutating func encoded(colors: [StraightPixel]) -> EncodedPNG {
+    let (effort, workers) = (settings.effort, settings.workers)
+    if let table = ColorTable(colors, keeping: areas) {
+      let search = indexed ?? RemappedPNG(image, effort: effort, workers: workers)
+      indexed = search
+      return search.encoded(table)
+    }
+    let search = trueColor ?? TrueColorPNG(image, effort: effort, workers: workers)
+    trueColor = .some(search)
+    return search?.encoded(colors: colors)
+      ?? EncodedPNG(image, colors: colors, effort: effort, workers: workers)
   }
 }
 

@@ -145,7 +145,7 @@ public struct Printer: Sendable {
     _ separations: [Int: Separation], _ bitmaps: [Int: Bitmap]
   ) throws(RasterError) -> [PrintedFile] {
     var merged: [Int: IndexedSeparation?] = [:]
-    var fullColors: [Int: FullColor] = [:]
+    var exactPrintings: [Int: ExactPrinting] = [:]
     var files: [PrintedFile] = []
     for (index, palette) in palettes.enumerated() {
       if let bitmap = bitmaps[index] {
@@ -162,7 +162,7 @@ public struct Printer: Sendable {
         indexed = try self.merged(exact, group)
       }
       merged[group] = .some(indexed)
-      files.append(try print(indexed, palette, &fullColors[group]) { exact })
+      files.append(try print(indexed, palette, &exactPrintings[group]) { exact })
     }
     return files
   }
@@ -235,7 +235,7 @@ public struct Printer: Sendable {
     switch picture {
     case .colored: return try colored(try drawing(of: work), palette, work, group)
     case .inked(let separated):
-      let file = try print(separated.indexed, palette, &separated.fullColor) {
+      let file = try print(separated.indexed, palette, &separated.exactPrinting) {
         () throws(RasterError) in
         try exact(separated, work, palette, group)
       }
@@ -345,11 +345,10 @@ public struct Printer: Sendable {
 
   /// Prints a separation.
   ///
-  /// A palette in which the shared merging would show gets a merging of its own: it shares the
-  /// drawing, not the compressed pixels. What even that cannot index is printed in full colour,
-  /// with one search for repetitions among all palettes.
+  /// A palette in which the shared merging would show is printed from the exact mixes: it shares
+  /// the drawing and the search for repetitions, not the compressed pixels.
   private func print(
-    _ indexed: IndexedSeparation?, _ palette: ResolvedPalette, _ search: inout FullColor?,
+    _ indexed: IndexedSeparation?, _ palette: ResolvedPalette, _ printing: inout ExactPrinting?,
     exact: () throws(RasterError) -> SeparatedDrawing
   ) throws(RasterError) -> PrintedFile {
     do throws(PrintingError) {
@@ -363,13 +362,11 @@ public struct Printer: Sendable {
     let exact = try exact()
     let colors = palette.colors(for: exact.mixes.inks)
     do throws(PrintingError) {
-      if let own = try IndexedSeparation(exact, probes: [colors], settings) {
-        return PrintedFile(try own.print(colors), size: exact.size)
-      }
-      let full = search ?? FullColor(exact, settings)
-      search = full
       let pixels = try exact.mixes.print(colors)
-      return PrintedFile(full.encoded(colors: pixels, settings), size: exact.size)
+      var own = printing ?? ExactPrinting(exact, settings)
+      let png = own.encoded(colors: pixels)
+      printing = own
+      return PrintedFile(png, size: exact.size)
     } catch { throw .inkWithoutColor(name: error.ink.name) }
   }
 
@@ -468,8 +465,8 @@ private final class PrintingWork {
     /// The merged separation; nil if its mixes are too many.
     let indexed: IndexedSeparation?
     var exact: SeparatedDrawing?
-    /// The exact separation as it is written in full colour, once a palette has needed that.
-    var fullColor: FullColor?
+    /// The printing from the exact mixes, once a palette has needed that.
+    var exactPrinting: ExactPrinting?
     /// The time that drawing it took.
     var seconds: Double
     /// The cache has the exact separation.

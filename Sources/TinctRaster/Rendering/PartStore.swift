@@ -53,7 +53,7 @@ final class PartStore: Sendable {
   private let state = Mutex(State())
 
   /// - Parameter byteLimit: shapes are forgotten when they take more memory than this.
-  init(byteLimit: Int = 24 << 20) { self.byteLimit = byteLimit }
+  init(byteLimit: Int = 16 << 20) { self.byteLimit = byteLimit }
 
   /// Returns the coverage of a shape, drawn if it is new.
   func part(

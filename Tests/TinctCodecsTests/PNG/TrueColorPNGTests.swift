@@ -34,7 +34,7 @@ import TinctPuzzles
 
   @Test(
     arguments: [(1, 2000), (2, 900), (86, 300), (87, 90), (1868, 90), (10_922, 4), (12_000, 5)],
-    [300, 4096, 4097, 70_000])
+    [300, 16_384, 16_385, 70_000])
   func `every palette has the picture in its colours`(size: (Int, Int), mixCount: Int) throws {
     let image = Self.picture(width: size.0, height: size.1, mixCount: mixCount)
     let png = try #require(TrueColorPNG(image, effort: .fastest))
@@ -108,8 +108,18 @@ import TinctPuzzles
     let small = IndexedImage(
       width: 256, height: 1, indices: .bytes(Array(0...255)), entries: Array(0..<256))
     #expect(TrueColorPNG(small) == nil)
-    // At the standard effort, pictures of very many mixes are searched for each palette.
-    #expect(TrueColorPNG(image) != nil)
-    #expect(TrueColorPNG(Self.picture(width: 90, height: 90, mixCount: 4097)) == nil)
+    // At the standard effort, pictures of which little repeats, or of very many mixes, are searched
+    // for each palette.
+    func picture(of indices: [UInt16], mixCount: Int) -> IndexedImage<Int> {
+      IndexedImage(
+        width: 90, height: 90, indices: .halfWords(indices), entries: Array(0..<mixCount))
+    }
+    let stripes = (0..<8100).map { UInt16($0 % 90 / 30) }
+    #expect(TrueColorPNG(picture(of: stripes, mixCount: 300)) != nil)
+    #expect(TrueColorPNG(picture(of: stripes, mixCount: 16_385)) == nil)
+    var random = SplitMix64(seed: 1)
+    let noise = (0..<8100).map { _ in UInt16(random.next() % 300) }
+    #expect(TrueColorPNG(picture(of: noise, mixCount: 300)) == nil)
+    #expect(TrueColorPNG(picture(of: noise, mixCount: 300), effort: .fastest) != nil)
   }
 }

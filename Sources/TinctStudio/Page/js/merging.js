@@ -2,48 +2,58 @@
 // Fewer mixes for the colours of one palette, as the tool finds them where those that all palettes
 // share would show: the twin of Merging.swift, so that pixels are equal in any palette.
 
-const { fround, abs, max } = Math;
+const { abs, max } = Math;
 
-/** The most mixes of an indexed picture, and those above which nothing is merged. */
+/** The most colours of an indexed picture, and those above which nothing is merged. */
 const [most, mergeable] = [256, 8192];
-/** The greatest change of a channel in 255ths; the first that leaves few enough mixes decides. */
-const tolerances = [1, 1.25];
 
 /**
- * Chooses mixes that stand for all.
- * @param {Float64Array} colors red, green, blue and alpha of each mix, not rounded
+ * Chooses mixes that stand for all: those that print alike share one, and where that leaves too many
+ * colours, some move by one step of a channel.
+ * @param {Uint32Array} pixels what each mix prints, as the bytes of `ImageData`
  * @param {Uint32Array} pixelCounts of each mix
- * @returns {{members: number[], map: Uint16Array} | null} null if too many mixes are needed
+ * @returns {{members: number[], map: Uint16Array} | null} null if the mixes print as they are
  */
-export function merged(colors, pixelCounts) {
-  const count = pixelCounts.length;
-  if (count > mergeable) return null;
-  const points = Float32Array.from(colors, (value) => fround(fround(value) * 255));
-  const total = pixelCounts.reduce((sum, pixels) => sum + pixels, 0);
+export function merged(pixels, pixelCounts) {
+  /** @type {Map<number, number>} */
+  const numbers = new Map();
+  // The first mix of each colour.
+  /** @type {number[]} */
+  const firsts = [];
+  const numberOf = Array.from(pixels, (pixel, mix) => {
+    const known = numbers.get(pixel);
+    if (known !== undefined) return known;
+    numbers.set(pixel, firsts.length);
+    return firsts.push(mix) - 1;
+  });
+  if (firsts.length <= most || firsts.length > mergeable) return null;
+  const total = pixelCounts.reduce((sum, count) => sum + count, 0);
   // What fills an area stays exactly as it is; only steps of anti-aliasing move.
   const areas = [...pixelCounts.keys()].filter((mix) => pixelCounts[mix] * 200 > total);
-  for (const tolerance of tolerances) {
-    const cover = covered(points, count, tolerance, areas);
-    if (cover) return cover;
-  }
-  return null;
+  const cover = covered(
+    new Uint8Array(Uint32Array.from(firsts, (mix) => pixels[mix]).buffer), firsts.length, 1,
+    [...new Set(areas.map((mix) => numberOf[mix]))]);
+  return cover && {
+    members: cover.members.map((number) => firsts[number]),
+    map: Uint16Array.from(numberOf, (number) => cover.map[number]),
+  };
 }
 
 /**
- * @param {Float32Array} points
+ * @param {Uint8Array} points red, green, blue and alpha of each
  * @param {number} a
  * @param {number} b
  */
 function distance(points, a, b) {
   const [i, j] = [a * 4, b * 4];
   return max(
-    abs(fround(points[i] - points[j])), abs(fround(points[i + 1] - points[j + 1])),
-    abs(fround(points[i + 2] - points[j + 2])), abs(fround(points[i + 3] - points[j + 3])));
+    abs(points[i] - points[j]), abs(points[i + 1] - points[j + 1]),
+    abs(points[i + 2] - points[j + 2]), abs(points[i + 3] - points[j + 3]));
 }
 
 /**
  * Covers all points by few, by the greedy rule: always the one that covers most of the rest.
- * @param {Float32Array} points
+ * @param {Uint8Array} points
  * @param {number} count
  * @param {number} tolerance
  * @param {readonly number[]} kept points that are chosen in any case
@@ -95,7 +105,7 @@ function largest(numbers) {
 
 /**
  * For each point those within a tolerance, itself included.
- * @param {Float32Array} points
+ * @param {Uint8Array} points
  * @param {number} count
  * @param {number} tolerance
  */
@@ -108,7 +118,7 @@ function neighbours(points, count, tolerance) {
     for (let next = at + 1; next < count; next++) {
       const other = order[next];
       // Sorted by red: all later points are even farther away.
-      if (fround(points[other * 4] - points[point * 4]) > tolerance) break;
+      if (points[other * 4] - points[point * 4] > tolerance) break;
       if (distance(points, point, other) > tolerance) continue;
       near[point].push(other);
       near[other].push(point);

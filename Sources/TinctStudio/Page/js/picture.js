@@ -84,6 +84,20 @@ function countsOf(indices, mixCount) {
   return counts;
 }
 
+/**
+ * A colour as the bytes of `ImageData`.
+ * @param {Float64Array} source
+ * @param {number} at
+ */
+const pixelOf = (source, at) => {
+  const alpha = source[at + 3];
+  return alpha === 0 ? 0
+    : ((Math.round(alpha * 255) << 24) |
+        (Math.round(Math.min(source[at + 2], 1) * 255) << 16) |
+        (Math.round(Math.min(source[at + 1], 1) * 255) << 8) |
+        Math.round(Math.min(source[at], 1) * 255)) >>> 0;
+};
+
 /** A drawing in inks: an index for each pixel, and the amounts of inks of each mix. */
 export class Drawing {
   /**
@@ -160,14 +174,7 @@ export class Drawing {
     }
     const { table } = this;
     for (let mix = 0; mix < table.length; mix++) {
-      const at = (map ? map[mix] : mix) * 4;
-      const alpha = source[at + 3];
-      table[mix] =
-        alpha === 0 ? 0
-        : ((Math.round(alpha * 255) << 24) |
-            (Math.round(Math.min(source[at + 2], 1) * 255) << 16) |
-            (Math.round(Math.min(source[at + 1], 1) * 255) << 8) |
-            Math.round(Math.min(source[at], 1) * 255)) >>> 0;
+      table[mix] = pixelOf(source, (map ? map[mix] : mix) * 4);
     }
     return table;
   }
@@ -176,7 +183,8 @@ export class Drawing {
   settle() {
     if (!this.owed) return;
     this.pixelCounts ??= countsOf(this.indices, this.header.mixCount);
-    const found = merged(this.colors, this.pixelCounts);
+    const pixels = this.table.map((_, mix) => pixelOf(this.colors, mix * 4));
+    const found = merged(pixels, this.pixelCounts);
     const { length: inks } = this.inks;
     if (this.own.size >= 16) this.own.delete(this.own.keys().next().value ?? "");
     this.own.set(this.owed, found && mergedOf(
