@@ -1,4 +1,5 @@
 internal import CDeflate
+internal import TinctGraphics
 
 /// The frame of a zlib stream (RFC 1950) around compressed data.
 enum ZlibStream {
@@ -55,6 +56,75 @@ struct Adler32: Hashable, Sendable {
     let newLow = (start + otherLow) % base
     let newHigh = (high + otherHigh + UInt64(other.count) % base * start) % base
     return Adler32(value: UInt32(newHigh << 16 | newLow), count: count + other.count)
+  }
+}
+
+/// The sums over the pixels of each mix from which the checksum of unfiltered rows is found without
+/// a look at them: Adler-32 (RFC 1950, section 8.2) is linear in the bytes.
+struct PixelWeights {
+  private static let base: UInt64 = 65521
+  private let pixelBytes: Int
+  /// All bytes of the rows, those for filters included, modulo the base.
+  private let byteCount: UInt64
+  /// The number of pixels of each mix, modulo the base.
+  private let counts: [UInt64]
+  /// The sum, over the pixels of each mix, of the bytes from a pixel's first to the end, modulo the
+  /// base.
+  private let distances: [UInt64]
+
+  /// Adds up pixels; `mixCount` is the number of mixes.
+  init(_ indices: PixelIndices, width: Int, pixelBytes: Int, mixCount: Int) {
+    let rowBytes = width * pixelBytes + 1
+    let height = indices.count / width
+    self.pixelBytes = pixelBytes
+    byteCount = UInt64(height * rowBytes) % Self.base
+    var sums = [(count: UInt64, distance: UInt64)](repeating: (0, 0), count: mixCount)
+    func add<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(_ indices: [Index]) {
+      unsafe indices.withUnsafeBufferPointer { indices in
+        for y in 0..<height {
+          var position = y * width
+          let end = position + width
+          var distance = (height - y) * rowBytes - 1
+          while position < end {
+            let index = unsafe indices[position]
+            let start = position
+            while unsafe position < end && indices[position] == index { position += 1 }
+            let run = position - start
+            sums[Int(index)].count += UInt64(run)
+            sums[Int(index)].distance += UInt64(
+              run * distance - pixelBytes * (run * (run - 1) / 2))
+            distance -= run * pixelBytes
+          }
+        }
+      }
+    }
+    switch indices {
+    case .bytes(let bytes): add(bytes)
+    case .halfWords(let halfWords): add(halfWords)
+    case .words(let words): add(words)
+    }
+    counts = sums.map { $0.count % Self.base }
+    distances = sums.map { $0.distance % Self.base }
+  }
+
+  /// Returns the checksum of the rows.
+  ///
+  /// - Parameter pixels: the bytes of each mix, the lowest eight bits first.
+  func checksum(_ pixels: [UInt32]) -> UInt32 {
+    var low: UInt64 = 1
+    var high = byteCount
+    for (mix, pixel) in pixels.enumerated() {
+      var word = UInt64(pixel)
+      for byte in 0..<UInt64(pixelBytes) {
+        low += counts[mix] * (word & 0xFF)
+        // The base is added so that nothing goes below 0.
+        high += (distances[mix] + (Self.base - counts[mix]) * byte) * (word & 0xFF)
+        word >>= 8
+      }
+      low %= Self.base
+      high %= Self.base
+    }
+    return UInt32(high << 16 | low)
   }
 }
 
