@@ -1,13 +1,11 @@
 /// A step of a deflate stream: a byte, or a match that repeats bytes before it.
 struct DeflateToken: Hashable, Sendable {
-  /// The byte, or the length of the match: 3...258.
+  /// The byte or the number that stands for it, or the length of the match: 3...258.
   let value: UInt16
   /// The bytes from the match back to what it repeats, 1...32768; 0 marks a byte.
   let distance: UInt16
 
-  init(byte: UInt8) { self.init(literal: UInt16(byte)) }
-
-  /// Takes a number that stands for a byte.
+  /// Takes a byte, or a number that stands for one.
   init(literal: UInt16) {
     value = literal
     distance = 0
@@ -87,18 +85,27 @@ enum DeflateSymbols {
 /// A block of a deflate stream with its own Huffman codes: RFC 1951, section 3.2.7.
 struct DeflateBlock {
   private let tokens: [DeflateToken]
+  private let bytes: [UInt8]
   private let codes: DeflateBlockCodes
 
-  init(tokens: [DeflateToken]) {
+  private static let identity = (0...255).map { UInt8($0) }
+
+  /// - Parameters:
+  ///   - tokens: the block.
+  ///   - bytes: the byte that each number of a literal stands for; by default itself.
+  init(tokens: [DeflateToken], bytes: [UInt8] = identity) {
+    self.tokens = tokens
+    self.bytes = bytes
     var counts = DeflateSymbolCounts()
+    let lengths = DeflateSymbols.lengths
     for token in tokens {
-      if token.distance == 0, token.value < 256 {
-        counts.literals[Int(token.value)] += 1
+      if token.distance == 0 {
+        counts.literals[Int(bytes[Int(token.value)])] += 1
       } else {
-        counts.add(length: token.value, distance: token.distance)
+        counts.literals[Int(lengths[Int(token.value)].symbol)] += 1
+        counts.distances[DeflateSymbols.distance(token.distance).symbol] += 1
       }
     }
-    self.tokens = tokens
     codes = DeflateBlockCodes(counts)
   }
 
@@ -106,7 +113,7 @@ struct DeflateBlock {
     codes.writeStart(isLast: isLast, to: &bits)
     for token in tokens {
       if token.distance == 0 {
-        bits.append(codes.literals, Int(token.value))
+        codes.write(byte: Int(bytes[Int(token.value)]), to: &bits)
       } else {
         codes.write(length: token.value, distance: token.distance, to: &bits)
       }
@@ -137,12 +144,25 @@ struct DeflateSymbolCounts {
 
 /// The Huffman codes of one block, and what stands before and after its data.
 struct DeflateBlockCodes {
-  let literals: HuffmanCode
-  let distances: HuffmanCode
+  private let literals: HuffmanCode
+  private let distances: HuffmanCode
+  /// The bits of each byte, of each length with its extra bits, and of each symbol of a distance.
+  private let byteBits: [DeflateBits.Word]
+  private let lengthBits: [DeflateBits.Word]
+  private let distanceBits: [DeflateBits.Word]
 
   init(_ counts: DeflateSymbolCounts) {
-    literals = HuffmanCode(counts: counts.literals, longest: 15)
-    distances = HuffmanCode(counts: counts.distances, longest: 15)
+    let literals = HuffmanCode(counts: counts.literals, longest: 15)
+    let distances = HuffmanCode(counts: counts.distances, longest: 15)
+    byteBits = (0...255).map { DeflateBits.Word(literals, $0) }
+    lengthBits = DeflateSymbols.lengths.enumerated().map { length, range in
+      guard range.symbol > 0 else { return DeflateBits.Word() }
+      let word = DeflateBits.Word(literals, Int(range.symbol))
+      return word.followed(by: UInt64(length) - UInt64(range.first), count: Int(range.extraBits))
+    }
+    distanceBits = distances.codes.indices.map { DeflateBits.Word(distances, $0) }
+    self.literals = literals
+    self.distances = distances
   }
 
   /// Writes the block's header and its codes.
@@ -152,15 +172,16 @@ struct DeflateBlockCodes {
     writeCodes(to: &bits)
   }
 
+  /// Writes a byte.
+  @inline(__always)
+  func write(byte: Int, to bits: inout DeflateBits) { bits.append(byteBits[byte]) }
+
   /// Writes a match.
   @inline(__always)
   func write(length: UInt16, distance: UInt16, to bits: inout DeflateBits) {
-    let range = DeflateSymbols.lengths[Int(length)]
-    bits.append(literals, Int(range.symbol))
-    bits.append(UInt64(length - range.first), count: Int(range.extraBits))
+    bits.append(lengthBits[Int(length)])
     let (symbol, extraBits, extra) = DeflateSymbols.distance(distance)
-    bits.append(distances, symbol)
-    bits.append(extra, count: extraBits)
+    bits.append(distanceBits[symbol].followed(by: extra, count: extraBits))
   }
 
   /// Writes the end of the block.
@@ -225,7 +246,31 @@ struct DeflateBlockCodes {
 /// A stream of bits, filled from the lowest bit of each byte as deflate asks: RFC 1951, section
 /// 3.1.1.
 struct DeflateBits {
-  private var bytes: [UInt8]
+  /// Up to 32 bits, lowest first.
+  struct Word {
+    private(set) var bits: UInt64 = 0
+    private(set) var count = 0
+
+    init() {}
+
+    /// The code of a symbol.
+    init(_ code: HuffmanCode, _ symbol: Int) {
+      bits = UInt64(code.codes[symbol])
+      count = Int(code.lengths[symbol])
+    }
+
+    /// Returns the bits with others after them, 32 together at most.
+    @inline(__always)
+    func followed(by bits: UInt64, count: Int) -> Word {
+      var word = self
+      word.bits |= bits << UInt64(truncatingIfNeeded: self.count)
+      word.count += count
+      return word
+    }
+  }
+
+  private let start: [UInt8]
+  private var words: [UInt32] = []
   private var pending: UInt64 = 0
   private var pendingCount = 0
 
@@ -233,8 +278,8 @@ struct DeflateBits {
   ///   - bytes: the bytes before the first bit.
   ///   - capacity: the number of bytes to expect.
   init(bytes: [UInt8], capacity: Int) {
-    self.bytes = bytes
-    self.bytes.reserveCapacity(capacity)
+    start = bytes
+    words.reserveCapacity(capacity / 4)
   }
 
   /// Adds up to 32 bits, lowest first.
@@ -243,24 +288,24 @@ struct DeflateBits {
     // Fewer than 32 bits are pending before, so that 64 hold the sum.
     pending |= bits << UInt64(truncatingIfNeeded: pendingCount)
     pendingCount += count
-    if pendingCount >= 32 { flush() }
-  }
-
-  /// Adds the code of a symbol.
-  @inline(__always)
-  mutating func append(_ code: HuffmanCode, _ symbol: Int) {
-    append(UInt64(code.codes[symbol]), count: Int(code.lengths[symbol]))
-  }
-
-  private mutating func flush() {
-    let word = UInt32(truncatingIfNeeded: pending)
-    unsafe withUnsafeBytes(of: word.littleEndian) { unsafe bytes.append(contentsOf: $0) }
+    guard pendingCount >= 32 else { return }
+    words.append(UInt32(truncatingIfNeeded: pending).littleEndian)
     pending >>= 32
     pendingCount -= 32
   }
 
+  /// Adds the bits of a word.
+  @inline(__always)
+  mutating func append(_ word: Word) { append(word.bits, count: word.count) }
+
+  /// Adds the code of a symbol.
+  mutating func append(_ code: HuffmanCode, _ symbol: Int) { append(Word(code, symbol)) }
+
   /// Returns the bytes, the last one filled up with zeros.
   consuming func finished() -> [UInt8] {
+    var bytes = start
+    bytes.reserveCapacity(start.count + 4 * words.count + 8)
+    unsafe words.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     while pendingCount > 0 {
       bytes.append(UInt8(truncatingIfNeeded: pending))
       pending >>= 8

@@ -90,10 +90,8 @@ struct FlatSearch: Sendable {
     precondition(table.count == filterSymbol)
     var bits = DeflateBits(bytes: ZlibStream.header, capacity: 1 << 16)
     for (number, block) in blocks.enumerated() {
-      let tokens = block.map { token in
-        token.distance == 0 ? DeflateToken(byte: bytes[Int(token.value)]) : token
-      }
-      DeflateBlock(tokens: tokens).write(isLast: number == blocks.count - 1, to: &bits)
+      DeflateBlock(tokens: block, bytes: bytes)
+        .write(isLast: number == blocks.count - 1, to: &bits)
     }
     var stream = bits.finished()
     stream.append(bigEndian: weights.checksum(table.map { UInt32($0) }))

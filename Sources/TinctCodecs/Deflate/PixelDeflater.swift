@@ -114,7 +114,7 @@ struct PixelDeflater: Sendable {
         let codes = DeflateBlockCodes(counts)
         codes.writeStart(isLast: isLast, to: &bits)
         source.read(steps[start..<end]) { byte in
-          bits.append(codes.literals, byte)
+          codes.write(byte: byte, to: &bits)
         } match: { step in
           codes.write(length: step.length, distance: step.distance, to: &bits)
         }
