@@ -15,13 +15,15 @@ struct FlatDeflater {
   /// The tokens of a block: bounded, so that memory does not grow with the picture.
   private static let blockTokens = 1 << 17
 
+  /// The bytes of a token of flat art. With fewer, edges follow each other every few pixels, and
+  /// general compressors find more.
+  static let flatBytes = 8
+
   /// Compresses rows into one zlib stream; nil if they are not flat, and a general compressor does
   /// better.
   func zlib(_ bytes: [UInt8]) -> [UInt8]? {
     var writer = DeflateBits(bytes: ZlibStream.header, capacity: bytes.count / 16)
-    // With fewer bytes a token edges follow each other every few pixels, and general compressors
-    // find more.
-    let isFlat = search(bytes, tokenBytes: 8) { tokens, isLast in
+    let isFlat = search(bytes, tokenBytes: Self.flatBytes) { tokens, isLast in
       DeflateBlock(tokens: tokens).write(isLast: isLast, to: &writer)
     }
     guard isFlat else { return nil }
@@ -57,6 +59,8 @@ struct FlatDeflater {
 /// A picture of flat art whose repetitions are searched once, by the numbers of its mixes, and of
 /// which a zlib stream is made for any table of colours.
 struct FlatSearch: Sendable {
+  /// True if tokens stand for so many bytes that no general compressor finds more.
+  let isFlat: Bool
   private let blocks: [[DeflateToken]]
   private let weights: PixelWeights
   /// The number that stands for the byte of a row's filter.
@@ -74,11 +78,11 @@ struct FlatSearch: Sendable {
     filterSymbol = mixCount
     let rows = indices.halfWordRows(width: width, leading: UInt16(mixCount))
     var found: [[DeflateToken]] = []
-    // A search for all palettes is worth somewhat larger files.
-    let isFlat = FlatDeflater(searchDepth: depth, rowBytes: width + 1)
+    let isWhole = FlatDeflater(searchDepth: depth, rowBytes: width + 1)
       .search(rows, tokenBytes: 3) { tokens, _ in found.append(tokens) }
-    guard isFlat else { return nil }
+    guard isWhole else { return nil }
     blocks = found
+    self.isFlat = found.reduce(0) { $0 + $1.count } * FlatDeflater.flatBytes <= rows.count
     weights = PixelWeights(indices, width: width, pixelBytes: 1, mixCount: mixCount)
   }
 

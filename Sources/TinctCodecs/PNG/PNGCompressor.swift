@@ -122,22 +122,31 @@ struct PNGPacking {
   /// all of it with each takes more time than drawing it.
   private static let sampledBytes = 4 << 20
 
-  /// Returns the filter that makes the fewest bytes of some parts of a picture, spread evenly, an
-  /// eighth of a megabyte each: four windows of the format, so that their beginnings, which find
-  /// little to match, do not decide.
+  /// Returns the filter that makes the fewest bytes of some parts of a picture.
   private static func sampled(
     _ rows: PNGScanlines, _ filters: [PNGFilterChoice], _ effort: PNGEffort, workers: Int
   ) -> PNGFilterChoice {
-    guard filters.count > 1 else { return filters[0] }
+    guard filters.count > 1,
+      let sizes = estimates(rows, filters, level: effort.trialLevel, workers: workers)
+    else { return filters[0] }
+    return filters[sizes.indices.min { (sizes[$0], $0) < (sizes[$1], $1) } ?? 0]
+  }
+
+  /// Estimates the bytes of a picture under each of some filters, by some parts of it that are
+  /// spread evenly, an eighth of a megabyte each: four windows of the format, so that their
+  /// beginnings, which find little to match, do not decide. Nil for less than 16 rows.
+  static func estimates(
+    _ rows: PNGScanlines, _ filters: [PNGFilterChoice], level: Int32, workers: Int
+  ) -> [Int]? {
     let (count, height) = (8, rows.height)
     let half = min(max((1 << 16) / rows.rowBytes, 1), height / (2 * count))
     let ranges = (0..<count).map { part in
       let middle = height * (2 * part + 1) / (2 * count)
       return middle - half..<middle + half
     }
-    guard half > 0 else { return filters[0] }
-    let sizes = packed(rows, ranges, filters, level: effort.trialLevel, workers: workers).map(size)
-    return filters[sizes.indices.min { (sizes[$0], $0) < (sizes[$1], $1) } ?? 0]
+    guard half > 0 else { return nil }
+    return packed(rows, ranges, filters, level: level, workers: workers)
+      .map { size($0) * height / (2 * half * count) }
   }
 
   /// The number of bands.

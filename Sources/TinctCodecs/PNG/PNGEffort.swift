@@ -47,7 +47,8 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
     switch rawValue {
     case ...1: isIndexed ? [.all(.none)] : [.all(.up)]
     case ...3: isIndexed ? [.all(.none)] : [.leastSum]
-    case ...5: isIndexed ? [.all(.none)] : [.all(.none), .all(.up), .leastSum]
+    case 4: isIndexed ? [.all(.none)] : [.all(.none), .leastSum]
+    case 5: isIndexed ? [.all(.none)] : [.all(.none), .all(.up), .leastSum]
     case ...7: isIndexed ? [.all(.none), .all(.up)] : [.all(.none), .leastSum, .fewestPairs]
     default: PNGFilter.allCases.map { .all($0) } + [.leastSum, .fewestPairs]
     }
@@ -66,8 +67,9 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   // MARK: - Full colour
 
-  /// Up to this many mixes, shapes may repeat whole, so that rows are best unfiltered; above, light
-  /// is smooth.
+  /// Up to this many mixes, shapes mostly repeat whole, and rows are best unfiltered.
+  static let usualUnfilteredMixes = 4096
+  /// Up to this many they may, which a trial tells; above, light is smooth.
   static let mostUnfilteredMixes = 16_384
 
   /// One search for repetitions serves all palettes of a picture in full colour, if shapes repeat.

@@ -17,11 +17,14 @@ public struct TrueColorPNG: Sendable {
   ///
   /// - Parameters:
   ///   - image: the picture.
+  ///   - trial: typical colours of its entries, in which the search is tried where there is doubt.
   ///   - effort: the work to spend on small files.
   ///   - workers: the most threads that may work at once. The bytes do not depend on it.
   public init?<Entry>(
-    _ image: IndexedImage<Entry>, effort: PNGEffort = .standard, workers: Int = .max
+    _ image: IndexedImage<Entry>, trial: [StraightPixel], effort: PNGEffort = .standard,
+    workers: Int = .max
   ) {
+    precondition(trial.count == image.entries.count)
     let mixCount = image.entries.count
     guard mixCount > 256, effort.sharesSearch else { return nil }
     func search(_ filter: PNGFilter) -> PixelDeflater {
@@ -34,8 +37,17 @@ public struct TrueColorPNG: Sendable {
     indices = image.indices
     if mixCount <= PNGEffort.mostUnfilteredMixes {
       let unfiltered = search(.none)
-      // With fewer bytes a token, light is smooth, and repeats in bytes rather than in mixes.
-      if unfiltered.tokenCount * 8 <= 3 * image.width * image.height {
+      // With fewer bytes a token, light is smooth, and may repeat in bytes rather than in mixes.
+      let isFlat =
+        mixCount <= PNGEffort.usualUnfilteredMixes
+        && unfiltered.tokenCount * 8 <= 3 * image.width * image.height
+      func isSmall() -> Bool {
+        let rows = PNGScanlines(width: image.width, indices: image.indices, colors: trial)
+        return rows.leaves(
+          percent: 80, of: unfiltered.zlib(pixels: trial.map(\.bytes)).count,
+          [.all(.none), .all(.up)], effort, workers)
+      }
+      if isFlat || isSmall() {
         deflater = unfiltered
         return
       }
@@ -81,17 +93,43 @@ public struct RemappedPNG: Sendable {
 
   /// Searches a picture; the parameters are those of `TrueColorPNG`.
   public init<Entry>(
-    _ image: IndexedImage<Entry>, effort: PNGEffort = .standard, workers: Int = .max
+    _ image: IndexedImage<Entry>, trial: [StraightPixel], effort: PNGEffort = .standard,
+    workers: Int = .max
   ) {
+    precondition(trial.count == image.entries.count)
     width = image.width
     height = image.height
     indices = image.indices
     self.effort = effort
     self.workers = workers
-    search = effort.flatSearchDepth.flatMap {
-      FlatSearch(
-        width: image.width, indices: image.indices, mixCount: image.entries.count, depth: $0)
+    guard let depth = effort.flatSearchDepth,
+      let search = FlatSearch(
+        width: image.width, indices: image.indices, mixCount: image.entries.count, depth: depth)
+    else {
+      self.search = nil
+      return
     }
+    func isSmall() -> Bool {
+      let table = Self.coarse(trial)
+      let rows = PNGScanlines(
+        samples: image.indices.mapped(table), width: image.width, bitDepth: 8)
+      return rows.leaves(
+        percent: 70, of: search.zlib(table).count, [.all(.none)], effort, workers)
+    }
+    self.search = search.isFlat || isSmall() ? search : nil
+  }
+
+  /// Numbers colours that differ in their high bits: in as many of them as leaves 256 numbers.
+  private static func coarse(_ colors: [StraightPixel]) -> [UInt8] {
+    for bits in 0..<8 as Range<UInt32> {
+      let high = (0xFF << bits & 0xFF) * 0x0101_0101 as UInt32
+      var numbers: [UInt32: UInt8] = [:]
+      for color in colors where numbers.count <= 256 && numbers[color.word & high] == nil {
+        numbers[color.word & high] = UInt8(truncatingIfNeeded: numbers.count)
+      }
+      if numbers.count <= 256 { return colors.map { numbers[$0.word & high] ?? 0 } }
+    }
+    return colors.map { _ in 0 }
   }
 
   /// Returns the PNG in the colours of a table.
@@ -183,6 +221,20 @@ struct SmoothRows: Sendable {
 }
 
 extension PNGScanlines {
+  /// Returns true if a search of these rows alone would leave at least some hundredths of a number
+  /// of bytes.
+  ///
+  /// Parts of the rows tell that. Their beginnings find little to match, so that the whole seems
+  /// larger than it would be.
+  fileprivate func leaves(
+    percent: Int, of byteCount: Int, _ filters: [PNGFilterChoice], _ effort: PNGEffort,
+    _ workers: Int
+  ) -> Bool {
+    let sizes = PNGPacking.estimates(self, filters, level: effort.trialLevel, workers: workers)
+    guard let own = sizes?.min() else { return true }
+    return byteCount * percent <= own * 100
+  }
+
   /// Packs the colours of indices as RGB.
   ///
   /// - Parameters:

@@ -73,12 +73,19 @@ struct ExactPrinting: Sendable {
   /// The mixes that fill visible areas.
   private let areas: [Int]
   private let settings: RenderSettings
+  /// Typical colours of the mixes.
+  private let trial: [StraightPixel]
   private var indexed: RemappedPNG?
   /// The search of colours; nil inside at efforts that search for each palette.
   private var trueColor: TrueColorPNG??
 
-  init(_ drawing: SeparatedDrawing, _ settings: RenderSettings) {
+  /// - Parameter probe: a palette for trials, with a colour for each ink.
+  init(
+    _ drawing: SeparatedDrawing, probe: [Ink: Color], _ settings: RenderSettings
+  ) throws(PrintingError) {
     image = drawing.separation.image
+    trial = try drawing.mixes.print(
+      ResolvedPalette.adding(fixed: drawing.mixes.inks, to: probe))
     areas = Separation.areas(drawing.pixelCounts, of: image.width * image.height)
     self.settings = settings
   }
@@ -89,11 +96,11 @@ struct ExactPrinting: Sendable {
   mutating func encoded(colors: [StraightPixel]) -> EncodedPNG {
     let (effort, workers) = (settings.effort, settings.workers)
     if let table = ColorTable(colors, keeping: areas) {
-      let search = indexed ?? RemappedPNG(image, effort: effort, workers: workers)
+      let search = indexed ?? RemappedPNG(image, trial: trial, effort: effort, workers: workers)
       indexed = search
       return search.encoded(table)
     }
-    let search = trueColor ?? TrueColorPNG(image, effort: effort, workers: workers)
+    let search = trueColor ?? TrueColorPNG(image, trial: trial, effort: effort, workers: workers)
     trueColor = .some(search)
     return search?.encoded(colors: colors)
       ?? EncodedPNG(image, colors: colors, effort: effort, workers: workers)

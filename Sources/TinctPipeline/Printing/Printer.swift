@@ -162,7 +162,7 @@ public struct Printer: Sendable {
         indexed = try self.merged(exact, group)
       }
       merged[group] = .some(indexed)
-      files.append(try print(indexed, palette, &exactPrintings[group]) { exact })
+      files.append(try print(indexed, palette, group, &exactPrintings[group]) { exact })
     }
     return files
   }
@@ -235,7 +235,7 @@ public struct Printer: Sendable {
     switch picture {
     case .colored: return try colored(try drawing(of: work), palette, work, group)
     case .inked(let separated):
-      let file = try print(separated.indexed, palette, &separated.exactPrinting) {
+      let file = try print(separated.indexed, palette, group, &separated.exactPrinting) {
         () throws(RasterError) in
         try exact(separated, work, palette, group)
       }
@@ -348,7 +348,8 @@ public struct Printer: Sendable {
   /// A palette in which the shared merging would show is printed from the exact mixes: it shares
   /// the drawing and the search for repetitions, not the compressed pixels.
   private func print(
-    _ indexed: IndexedSeparation?, _ palette: ResolvedPalette, _ printing: inout ExactPrinting?,
+    _ indexed: IndexedSeparation?, _ palette: ResolvedPalette, _ group: Int,
+    _ printing: inout ExactPrinting?,
     exact: () throws(RasterError) -> SeparatedDrawing
   ) throws(RasterError) -> PrintedFile {
     do throws(PrintingError) {
@@ -363,7 +364,13 @@ public struct Printer: Sendable {
     let colors = palette.colors(for: exact.mixes.inks)
     do throws(PrintingError) {
       let pixels = try exact.mixes.print(colors)
-      var own = printing ?? ExactPrinting(exact, settings)
+      var own: ExactPrinting
+      if let printing {
+        own = printing
+      } else {
+        let probe = groups[group].probeSets.first?.last ?? colors
+        own = try ExactPrinting(exact, probe: probe, settings)
+      }
       let png = own.encoded(colors: pixels)
       printing = own
       return PrintedFile(png, size: exact.size)

@@ -4,6 +4,15 @@ import TinctPuzzles
 
 @testable import TinctCodecs
 
+extension RemappedPNG {
+  fileprivate init(
+    _ image: IndexedImage<Int>, effort: PNGEffort = .standard, workers: Int = .max
+  ) {
+    self.init(
+      image, trial: .slope(image.entries.count), effort: effort, workers: workers)
+  }
+}
+
 @Suite struct RemappedPNGTests {
   /// Rings that repeat on grounds that change from row to row.
   private static func picture(
