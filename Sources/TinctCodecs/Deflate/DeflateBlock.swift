@@ -97,13 +97,11 @@ struct DeflateBlock {
     self.tokens = tokens
     self.bytes = bytes
     var counts = DeflateSymbolCounts()
-    let lengths = DeflateSymbols.lengths
     for token in tokens {
       if token.distance == 0 {
         counts.literals[Int(bytes[Int(token.value)])] += 1
       } else {
-        counts.literals[Int(lengths[Int(token.value)].symbol)] += 1
-        counts.distances[DeflateSymbols.distance(token.distance).symbol] += 1
+        counts.add(length: token.value, distance: token.distance)
       }
     }
     codes = DeflateBlockCodes(counts)
@@ -128,6 +126,8 @@ struct DeflateSymbolCounts {
   var literals: [Int]
   /// The counts of distances.
   var distances = [Int](repeating: 0, count: DeflateSymbols.distanceCount)
+  /// Kept here because each look at the static one asks if it was made.
+  private let lengths = DeflateSymbols.lengths
 
   init() {
     literals = [Int](repeating: 0, count: DeflateSymbols.literalCount)
@@ -137,7 +137,7 @@ struct DeflateSymbolCounts {
   /// Counts a match.
   @inline(__always)
   mutating func add(length: UInt16, distance: UInt16) {
-    literals[Int(DeflateSymbols.lengths[Int(length)].symbol)] += 1
+    literals[Int(lengths[Int(length)].symbol)] += 1
     distances[DeflateSymbols.distance(distance).symbol] += 1
   }
 }

@@ -132,10 +132,25 @@ struct PNGPacking {
     return filters[sizes.indices.min { (sizes[$0], $0) < (sizes[$1], $1) } ?? 0]
   }
 
+  /// Returns true if a search of these rows alone would leave at least some hundredths of a number
+  /// of bytes.
+  ///
+  /// - Parameter filters: the filters to compare.
+  static func leaves(
+    percent: Int, of byteCount: Int, _ rows: PNGScanlines, _ filters: [PNGFilterChoice],
+    level: Int32, workers: Int
+  ) -> Bool {
+    guard let own = estimates(rows, filters, level: level, workers: workers)?.min() else {
+      return true
+    }
+    return byteCount * percent <= own * 100
+  }
+
   /// Estimates the bytes of a picture under each of some filters, by some parts of it that are
   /// spread evenly, an eighth of a megabyte each: four windows of the format, so that their
-  /// beginnings, which find little to match, do not decide. Nil for less than 16 rows.
-  static func estimates(
+  /// beginnings, which find little to match, do not decide. Even so they make a picture seem larger
+  /// than it would be. Nil for less than 16 rows.
+  private static func estimates(
     _ rows: PNGScanlines, _ filters: [PNGFilterChoice], level: Int32, workers: Int
   ) -> [Int]? {
     let (count, height) = (8, rows.height)

@@ -73,9 +73,7 @@ public struct TiledSeparation: Sendable {
   }
 
   /// The swatches that fill a visible area.
-  private var areas: [Int] {
-    pixelCounts.indices.filter { Separation.isArea(pixelCounts[$0], of: width * height) }
-  }
+  private var areas: [Int] { Separation.areas(pixelCounts, of: width * height) }
 
   /// Returns for each pixel, row by row, the element of a table at the index of its swatch.
   ///
