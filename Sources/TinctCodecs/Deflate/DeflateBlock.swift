@@ -82,41 +82,142 @@ enum DeflateSymbols {
   }
 }
 
-/// A block of a deflate stream with its own Huffman codes: RFC 1951, section 3.2.7.
-struct DeflateBlock {
-  private let tokens: [DeflateToken]
-  private let bytes: [UInt8]
-  private let codes: DeflateBlockCodes
+/// The bytes that a literal of a block stands for: one, or those of a pixel.
+struct DeflateLiteral {
+  /// The bytes, the first one lowest.
+  let bytes: UInt32
+  /// The number of bytes, 1...3.
+  let count: Int
 
-  private static let identity = (0...255).map { UInt8($0) }
+  /// Stands for one byte.
+  init(_ byte: UInt8) {
+    bytes = UInt32(byte)
+    count = 1
+  }
+
+  /// Stands for three bytes, the first one lowest.
+  init(pixel: UInt32) {
+    bytes = pixel
+    count = 3
+  }
+
+  /// Every byte by itself.
+  static let bytes = (0...UInt8.max).map { DeflateLiteral($0) }
+}
+
+/// A block of a deflate stream, which is coded for any bytes of its literals: RFC 1951, section
+/// 3.2.7.
+///
+/// Its tokens are numbered and counted once. Coding takes the counts, and for each token one look
+/// into a table.
+struct DeflateBlock: Sendable {
+  /// The different tokens, in the order in which they first occur.
+  private var distinct: [DeflateToken] = []
+  /// The number of times that each of them occurs.
+  private var counts: [Int] = []
+  /// The tokens by their numbers in `distinct`.
+  private var numbers: [UInt32] = []
 
   /// - Parameters:
   ///   - tokens: the block.
-  ///   - bytes: the byte that each number of a literal stands for; by default itself.
-  init(tokens: [DeflateToken], bytes: [UInt8] = identity) {
-    self.tokens = tokens
-    self.bytes = bytes
-    var counts = DeflateSymbolCounts()
+  ///   - literalCount: the values of literals are below it.
+  init(_ tokens: [DeflateToken], literalCount: Int) {
+    var literals = [UInt32](repeating: .max, count: literalCount)
+    var matches = MatchNumbers()
+    numbers.reserveCapacity(tokens.count)
     for token in tokens {
-      if token.distance == 0 {
-        counts.literals[Int(bytes[Int(token.value)])] += 1
+      let next = UInt32(truncatingIfNeeded: distinct.count)
+      let number: UInt32
+      if token.distance > 0 {
+        number = matches.number(of: token, among: distinct)
+      } else if literals[Int(token.value)] < next {
+        number = literals[Int(token.value)]
       } else {
-        counts.add(length: token.value, distance: token.distance)
+        number = next
+        literals[Int(token.value)] = next
       }
+      if number == next {
+        distinct.append(token)
+        counts.append(0)
+      }
+      counts[Int(number)] += 1
+      numbers.append(number)
     }
-    codes = DeflateBlockCodes(counts)
   }
 
-  func write(isLast: Bool, to bits: inout DeflateBits) {
+  /// The tokens.
+  var tokens: some Sequence<DeflateToken> { numbers.lazy.map { distinct[Int($0)] } }
+
+  /// Writes the block.
+  ///
+  /// - Parameter literals: the bytes that literals stand for, by their values.
+  func write(_ literals: [DeflateLiteral], isLast: Bool, to bits: inout DeflateBits) {
+    let codes = DeflateBlockCodes(symbolCounts(literals))
     codes.writeStart(isLast: isLast, to: &bits)
-    for token in tokens {
-      if token.distance == 0 {
-        codes.write(byte: Int(bytes[Int(token.value)]), to: &bits)
-      } else {
-        codes.write(length: token.value, distance: token.distance, to: &bits)
+    var bitCount = 0
+    let words = zip(distinct, counts).map { token, count in
+      let word =
+        token.distance == 0 ? codes.word(literals[Int(token.value)]) : codes.word(token)
+      bitCount += count * word.count
+      return word
+    }
+    bits.append(words, numbers, bitCount: bitCount)
+    codes.writeEnd(to: &bits)
+  }
+
+  /// Counts the symbols of the block.
+  private func symbolCounts(_ literals: [DeflateLiteral]) -> DeflateSymbolCounts {
+    var symbols = DeflateSymbolCounts()
+    for (token, count) in zip(distinct, counts) {
+      guard token.distance == 0 else {
+        symbols.add(token, count: count)
+        continue
+      }
+      let literal = literals[Int(token.value)]
+      for byte in 0..<literal.count {
+        symbols.literals[Int(literal.bytes >> UInt32(8 * byte) & 0xFF)] += count
       }
     }
-    codes.writeEnd(to: &bits)
+    return symbols
+  }
+}
+
+/// The numbers of matches in a block, in a table of hashes with open addresses (Knuth, The Art of
+/// Computer Programming, volume 3, section 6.4).
+private struct MatchNumbers {
+  private var slots = [UInt32](repeating: .max, count: 1 << 10)
+  private var hashBits: UInt32 = 10
+  private var count = 0
+
+  /// Returns the number of a match; the number of distinct tokens for one that is not among them,
+  /// which the caller puts there.
+  mutating func number(of match: DeflateToken, among distinct: [DeflateToken]) -> UInt32 {
+    let slot = slot(of: match, among: distinct)
+    if slots[slot] != .max { return slots[slot] }
+    let number = UInt32(truncatingIfNeeded: distinct.count)
+    slots[slot] = number
+    count += 1
+    if count * 2 > slots.count { grow(with: match, distinct) }
+    return number
+  }
+
+  private func slot(of match: DeflateToken, among distinct: [DeflateToken]) -> Int {
+    let key = UInt32(match.value) << 16 | UInt32(match.distance)
+    var slot = Int((key &* 0x9E37_79B1) >> (32 - hashBits))
+    while slots[slot] != .max, distinct[Int(slots[slot])] != match {
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  /// Makes room for twice as many, the last of which is not yet among the distinct tokens.
+  private mutating func grow(with last: DeflateToken, _ distinct: [DeflateToken]) {
+    hashBits += 1
+    slots = [UInt32](repeating: .max, count: 1 << Int(hashBits))
+    for (number, token) in (distinct + [last]).enumerated() where token.distance > 0 {
+      let slot = slot(of: token, among: distinct)
+      slots[slot] = UInt32(truncatingIfNeeded: number)
+    }
   }
 }
 
@@ -134,11 +235,10 @@ struct DeflateSymbolCounts {
     literals[DeflateSymbols.endOfBlock] = 1
   }
 
-  /// Counts a match.
-  @inline(__always)
-  mutating func add(length: UInt16, distance: UInt16) {
-    literals[Int(lengths[Int(length)].symbol)] += 1
-    distances[DeflateSymbols.distance(distance).symbol] += 1
+  /// Counts a match that occurs some times.
+  mutating func add(_ match: DeflateToken, count: Int) {
+    literals[Int(lengths[Int(match.value)].symbol)] += count
+    distances[DeflateSymbols.distance(match.distance).symbol] += count
   }
 }
 
@@ -156,9 +256,10 @@ struct DeflateBlockCodes {
     let distances = HuffmanCode(counts: counts.distances, longest: 15)
     byteBits = (0...255).map { DeflateBits.Word(literals, $0) }
     lengthBits = DeflateSymbols.lengths.enumerated().map { length, range in
-      guard range.symbol > 0 else { return DeflateBits.Word() }
-      let word = DeflateBits.Word(literals, Int(range.symbol))
-      return word.followed(by: UInt64(length) - UInt64(range.first), count: Int(range.extraBits))
+      guard range.symbol > 0 else { return DeflateBits.Word(0, count: 0) }
+      let extra = UInt64(length) - UInt64(range.first)
+      return DeflateBits.Word(literals, Int(range.symbol))
+        .followed(by: DeflateBits.Word(extra, count: Int(range.extraBits)))
     }
     distanceBits = distances.codes.indices.map { DeflateBits.Word(distances, $0) }
     self.literals = literals
@@ -172,16 +273,20 @@ struct DeflateBlockCodes {
     writeCodes(to: &bits)
   }
 
-  /// Writes a byte.
-  @inline(__always)
-  func write(byte: Int, to bits: inout DeflateBits) { bits.append(byteBits[byte]) }
+  /// Returns the codes of a literal's bytes, 45 bits at most.
+  func word(_ literal: DeflateLiteral) -> DeflateBits.Word {
+    var word = byteBits[Int(literal.bytes & 0xFF)]
+    for byte in 1..<literal.count {
+      word = word.followed(by: byteBits[Int(literal.bytes >> UInt32(8 * byte) & 0xFF)])
+    }
+    return word
+  }
 
-  /// Writes a match.
-  @inline(__always)
-  func write(length: UInt16, distance: UInt16, to bits: inout DeflateBits) {
-    bits.append(lengthBits[Int(length)])
-    let (symbol, extraBits, extra) = DeflateSymbols.distance(distance)
-    bits.append(distanceBits[symbol].followed(by: extra, count: extraBits))
+  /// Returns the codes of a match with their extra bits, 48 bits at most.
+  func word(_ match: DeflateToken) -> DeflateBits.Word {
+    let (symbol, extraBits, extra) = DeflateSymbols.distance(match.distance)
+    return lengthBits[Int(match.value)].followed(by: distanceBits[symbol])
+      .followed(by: DeflateBits.Word(extra, count: extraBits))
   }
 
   /// Writes the end of the block.
@@ -246,71 +351,82 @@ struct DeflateBlockCodes {
 /// A stream of bits, filled from the lowest bit of each byte as deflate asks: RFC 1951, section
 /// 3.1.1.
 struct DeflateBits {
-  /// Up to 32 bits, lowest first.
+  /// Up to 56 bits, lowest first, with their number in the highest byte.
   struct Word {
-    private(set) var bits: UInt64 = 0
-    private(set) var count = 0
+    private let packed: UInt64
 
-    init() {}
+    /// Takes some bits; all others of the number are 0.
+    init(_ bits: UInt64, count: Int) { packed = bits | UInt64(count) << 56 }
 
     /// The code of a symbol.
     init(_ code: HuffmanCode, _ symbol: Int) {
-      bits = UInt64(code.codes[symbol])
-      count = Int(code.lengths[symbol])
+      self.init(UInt64(code.codes[symbol]), count: Int(code.lengths[symbol]))
     }
 
-    /// Returns the bits with others after them, 32 together at most.
+    @inline(__always) var bits: UInt64 { packed & (1 << 56 - 1) }
+    @inline(__always) var count: Int { Int(truncatingIfNeeded: packed >> 56) }
+
+    /// Returns the bits with others after them.
     @inline(__always)
-    func followed(by bits: UInt64, count: Int) -> Word {
-      var word = self
-      word.bits |= bits << UInt64(truncatingIfNeeded: self.count)
-      word.count += count
-      return word
+    func followed(by other: Word) -> Word {
+      Word(bits | other.bits << UInt64(count), count: count + other.count)
     }
   }
 
-  private let start: [UInt8]
-  private var words: [UInt32] = []
+  private var bytes: [UInt8]
   private var pending: UInt64 = 0
+  /// The number of bits that fill no byte yet, 0...7.
   private var pendingCount = 0
 
-  /// - Parameters:
-  ///   - bytes: the bytes before the first bit.
-  ///   - capacity: the number of bytes to expect.
-  init(bytes: [UInt8], capacity: Int) {
-    start = bytes
-    words.reserveCapacity(capacity / 4)
-  }
+  /// - Parameter bytes: the bytes before the first bit.
+  init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Adds up to 32 bits, lowest first.
-  @inline(__always)
+  /// Adds up to 56 bits, lowest first.
   mutating func append(_ bits: UInt64, count: Int) {
-    // Fewer than 32 bits are pending before, so that 64 hold the sum.
-    pending |= bits << UInt64(truncatingIfNeeded: pendingCount)
+    pending |= bits << UInt64(pendingCount)
     pendingCount += count
-    guard pendingCount >= 32 else { return }
-    words.append(UInt32(truncatingIfNeeded: pending).littleEndian)
-    pending >>= 32
-    pendingCount -= 32
-  }
-
-  /// Adds the bits of a word.
-  @inline(__always)
-  mutating func append(_ word: Word) { append(word.bits, count: word.count) }
-
-  /// Adds the code of a symbol.
-  mutating func append(_ code: HuffmanCode, _ symbol: Int) { append(Word(code, symbol)) }
-
-  /// Returns the bytes, the last one filled up with zeros.
-  consuming func finished() -> [UInt8] {
-    var bytes = start
-    bytes.reserveCapacity(start.count + 4 * words.count + 8)
-    unsafe words.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
-    while pendingCount > 0 {
+    while pendingCount >= 8 {
       bytes.append(UInt8(truncatingIfNeeded: pending))
       pending >>= 8
       pendingCount -= 8
     }
+  }
+
+  /// Adds the code of a symbol.
+  mutating func append(_ code: HuffmanCode, _ symbol: Int) {
+    append(UInt64(code.codes[symbol]), count: Int(code.lengths[symbol]))
+  }
+
+  /// Adds words.
+  ///
+  /// - Parameters:
+  ///   - words: a table of words.
+  ///   - numbers: the words to add, by their places in the table.
+  ///   - bitCount: the sum of their bits.
+  mutating func append(_ words: [Word], _ numbers: [UInt32], bitCount: Int) {
+    // Eight bytes are stored at once, of which the next ones overwrite those that are not full.
+    let capacity = (pendingCount + bitCount) / 8 + 8
+    var (pending, pendingCount) = (pending, pendingCount)
+    bytes += unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+      let output = UnsafeMutableRawBufferPointer(output)
+      unsafe words.withUnsafeBufferPointer { words in
+        for number in numbers {
+          let word = unsafe words[Int(number)]
+          pending |= word.bits << UInt64(truncatingIfNeeded: pendingCount)
+          pendingCount += word.count
+          unsafe output.storeBytes(of: pending.littleEndian, toByteOffset: count, as: UInt64.self)
+          count += pendingCount >> 3
+          pending >>= UInt64(truncatingIfNeeded: pendingCount & ~7)
+          pendingCount &= 7
+        }
+      }
+    }
+    (self.pending, self.pendingCount) = (pending, pendingCount)
+  }
+
+  /// Returns the bytes, the last one filled up with zeros.
+  consuming func finished() -> [UInt8] {
+    if pendingCount > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
     return bytes
   }
 }

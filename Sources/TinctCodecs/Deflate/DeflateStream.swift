@@ -76,6 +76,18 @@ private struct DeflateScanner {
   }
 
   private mutating func fill() {
+    guard bitCount < 48 else { return }
+    if next + 8 <= bytes.count {
+      let word = unsafe bytes.withUnsafeBytes {
+        unsafe $0.loadUnaligned(fromByteOffset: next, as: UInt64.self).littleEndian
+      }
+      // The bits beyond those that are counted are there again the next time.
+      bits |= word << UInt64(bitCount)
+      let count = (63 - bitCount) / 8
+      next += count
+      bitCount += 8 * count
+      return
+    }
     while bitCount <= 56 {
       // Zeros after the end, because the table is asked with 15 bits even where the last code is
       // shorter.
@@ -141,17 +153,20 @@ private struct DeflateScanner {
   }
 }
 
-/// A Huffman code of deflate as a table over the next 15 bits.
+/// A Huffman code of deflate as a table over as many of the next bits as its longest code has.
 private struct DeflateCodes {
-  /// By the next 15 bits: a symbol times 16, plus the length of its code; 0 where no code matches.
+  /// By the next bits: a symbol times 16, plus the length of its code; 0 where no code matches.
   private let entries: [UInt16]
+  private let mask: UInt64
 
   /// Makes the canonical code of some lengths, 0 for symbols without a code: RFC 1951, section
   /// 3.2.2.
   init(lengths: [UInt8]) {
-    var entries = [UInt16](repeating: 0, count: 1 << 15)
+    let longest = Int(lengths.max() ?? 0)
+    mask = 1 << UInt64(longest) - 1
+    var entries = [UInt16](repeating: 0, count: 1 << longest)
     var code = 0
-    for length in 1...15 {
+    for length in stride(from: 1, through: longest, by: 1) {
       code <<= 1
       for symbol in lengths.indices where Int(lengths[symbol]) == length {
         // Codes stand in the stream with their highest bit first. Every entry that begins with the
@@ -169,7 +184,7 @@ private struct DeflateCodes {
 
   /// Returns the symbol whose code comes next, and the code's length.
   func symbol(_ bits: UInt64) -> (symbol: Int, length: Int) {
-    let entry = Int(entries[Int(bits & 0x7FFF)])
+    let entry = Int(entries[Int(bits & mask)])
     precondition(entry != 0, "a deflate stream has only codes that it announced")
     return (entry >> 4, entry & 15)
   }

@@ -22,9 +22,10 @@ struct FlatDeflater {
   /// Compresses rows into one zlib stream; nil if they are not flat, and a general compressor does
   /// better.
   func zlib(_ bytes: [UInt8]) -> [UInt8]? {
-    var writer = DeflateBits(bytes: ZlibStream.header, capacity: bytes.count / 16)
+    var writer = DeflateBits(bytes: ZlibStream.header)
     let isFlat = search(bytes, tokenBytes: Self.flatBytes) { tokens, isLast in
-      DeflateBlock(tokens: tokens).write(isLast: isLast, to: &writer)
+      DeflateBlock(tokens, literalCount: DeflateLiteral.bytes.count)
+        .write(DeflateLiteral.bytes, isLast: isLast, to: &writer)
     }
     guard isFlat else { return nil }
     var stream = writer.finished()
@@ -61,7 +62,7 @@ struct FlatDeflater {
 struct FlatSearch: Sendable {
   /// True if tokens stand for so many bytes that no general compressor finds more.
   let isFlat: Bool
-  private let blocks: [[DeflateToken]]
+  private let blocks: [DeflateBlock]
   private let weights: PixelWeights
   /// The number that stands for the byte of a row's filter.
   private let filterSymbol: Int
@@ -77,12 +78,16 @@ struct FlatSearch: Sendable {
     guard mixCount <= UInt16.max, width < DeflateToken.farthest else { return nil }
     filterSymbol = mixCount
     let rows = indices.halfWordRows(width: width, leading: UInt16(mixCount))
-    var found: [[DeflateToken]] = []
+    var found: [DeflateBlock] = []
+    var tokenCount = 0
     let isWhole = FlatDeflater(searchDepth: depth, rowBytes: width + 1)
-      .search(rows, tokenBytes: 3) { tokens, _ in found.append(tokens) }
+      .search(rows, tokenBytes: 3) { tokens, _ in
+        tokenCount += tokens.count
+        found.append(DeflateBlock(tokens, literalCount: mixCount + 1))
+      }
     guard isWhole else { return nil }
     blocks = found
-    self.isFlat = found.reduce(0) { $0 + $1.count } * FlatDeflater.flatBytes <= rows.count
+    isFlat = tokenCount * FlatDeflater.flatBytes <= rows.count
     weights = PixelWeights(indices, width: width, pixelBytes: 1, mixCount: mixCount)
   }
 
@@ -90,12 +95,11 @@ struct FlatSearch: Sendable {
   ///
   /// - Parameter table: the index of each mix.
   func zlib(_ table: [UInt8]) -> [UInt8] {
-    let bytes = table + [PNGFilter.none.rawValue]
     precondition(table.count == filterSymbol)
-    var bits = DeflateBits(bytes: ZlibStream.header, capacity: 1 << 16)
+    let literals = (table + [PNGFilter.none.rawValue]).map { DeflateLiteral($0) }
+    var bits = DeflateBits(bytes: ZlibStream.header)
     for (number, block) in blocks.enumerated() {
-      DeflateBlock(tokens: block, bytes: bytes)
-        .write(isLast: number == blocks.count - 1, to: &bits)
+      block.write(literals, isLast: number == blocks.count - 1, to: &bits)
     }
     var stream = bits.finished()
     stream.append(bigEndian: weights.checksum(table.map { UInt32($0) }))
@@ -107,27 +111,20 @@ extension PixelIndices {
   /// Returns the rows as 16-bit numbers, each with one more in front.
   fileprivate func halfWordRows(width: Int, leading: UInt16) -> [UInt16] {
     switch self {
-    case .bytes(let bytes): Self.rows(bytes, width, leading)
+    case .bytes(let bytes): Self.rows(bytes.map { UInt16($0) }, width, leading)
     case .halfWords(let halfWords): Self.rows(halfWords, width, leading)
-    case .words(let words): Self.rows(words, width, leading)
+    case .words(let words): Self.rows(words.map { UInt16($0) }, width, leading)
     }
   }
 
-  private static func rows<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    _ indices: [Index], _ width: Int, _ leading: UInt16
-  ) -> [UInt16] {
-    let (stride, height) = (width + 1, indices.count / width)
-    return unsafe [UInt16](unsafeUninitializedCapacity: stride * height) { output, count in
-      unsafe indices.withUnsafeBufferPointer { indices in
-        for y in 0..<height {
-          unsafe output[y * stride] = leading
-          for x in 0..<width {
-            unsafe output[y * stride + 1 + x] = UInt16(truncatingIfNeeded: indices[y * width + x])
-          }
-        }
-      }
-      count = stride * height
+  private static func rows(_ indices: [UInt16], _ width: Int, _ leading: UInt16) -> [UInt16] {
+    var rows: [UInt16] = []
+    rows.reserveCapacity(indices.count + indices.count / width)
+    for start in stride(from: 0, to: indices.count, by: width) {
+      rows.append(leading)
+      rows += indices[start..<start + width]
     }
+    return rows
   }
 }
 

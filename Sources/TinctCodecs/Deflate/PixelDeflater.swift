@@ -10,9 +10,13 @@ internal import TinctGraphics
 struct PixelDeflater: Sendable {
   /// The filter of all rows.
   let filter: PNGFilter
-  private let width: Int
-  private let indices: PixelIndices
-  private let bands: [[PixelStep]]
+  /// The bytes that are coded as they are, and the matches.
+  let tokenCount: Int
+  /// Literals stand for a pixel of a mix, or of any where rows are filtered; the last one stands
+  /// for the byte of a row's filter.
+  private let blocks: [DeflateBlock]
+  /// The number of different pixels in literals.
+  private let literalCount: Int
   /// All that the checksum of unfiltered rows takes.
   private let weights: PixelWeights?
 
@@ -27,44 +31,54 @@ struct PixelDeflater: Sendable {
   /// - Parameters:
   ///   - width: pixels in a row.
   ///   - indices: the mix of each pixel, row by row.
-  ///   - mixCount: the number of mixes.
+  ///   - mixCount: the number of mixes, below 65535 unless rows are filtered.
   ///   - filter: none, or Paeth for colours that change smoothly.
   ///   - workers: the most threads that may work at once. The result does not depend on it.
   init(width: Int, indices: PixelIndices, mixCount: Int, filter: PNGFilter, workers: Int) {
     precondition(filter == .none || filter == .paeth)
     let height = indices.count / width
     let count = min(max(1, width * height / Self.bandPixels), height)
+    let literalCount = filter == .none ? mixCount : 1
     self.filter = filter
-    self.width = width
-    self.indices = indices
-    bands = concurrentMap(count, workers: workers) { band in
+    self.literalCount = literalCount
+    let bands = concurrentMap(count, workers: workers) { band in
       let rows = height * band / count..<height * (band + 1) / count
       return switch indices {
-      case .bytes(let bytes): PixelSearch(bytes, width, rows, filter).steps()
-      case .halfWords(let halfWords): PixelSearch(halfWords, width, rows, filter).steps()
-      case .words(let words): PixelSearch(words, width, rows, filter).steps()
+      case .bytes(let bytes): PixelSearch(bytes, width, rows, filter, literalCount).blocks()
+      case .halfWords(let halfWords):
+        PixelSearch(halfWords, width, rows, filter, literalCount).blocks()
+      case .words(let words): PixelSearch(words, width, rows, filter, literalCount).blocks()
       }
     }
+    blocks = bands.flatMap(\.blocks)
+    tokenCount = bands.reduce(0) { $0 + $1.tokenCount }
     weights =
       filter == .none
       ? PixelWeights(indices, width: width, pixelBytes: Self.pixelBytes, mixCount: mixCount) : nil
-  }
-
-  /// The bytes that are coded as they are, and the matches.
-  var tokenCount: Int {
-    bands.reduce(0) { $0 + $1.reduce(0) { $0 + Int($1.bytes) + ($1.length > 0 ? 1 : 0) } }
   }
 
   /// Compresses the filtered picture in some colours into one zlib stream.
   ///
   /// - Parameter rows: the rows, filtered by `filter`, each with its filter byte in front.
   func zlib(_ rows: [UInt8]) -> [UInt8] {
-    var zlib = unsafe rows.withUnsafeBufferPointer { bytes in
-      var source = unsafe FilteredBytes(bytes: bytes)
-      return stream(of: &source, capacity: rows.count / 8)
+    var position = 0
+    return zlib(checksum: Adler32(rows[...]).value) { block, isLast, bits in
+      var tokens: [DeflateToken] = []
+      for token in block.tokens {
+        guard token.distance == 0 else {
+          tokens.append(token)
+          position += Int(token.value)
+          continue
+        }
+        let count = Int(token.value) == literalCount ? 1 : Self.pixelBytes
+        for byte in rows[position..<position + count] {
+          tokens.append(DeflateToken(literal: UInt16(byte)))
+        }
+        position += count
+      }
+      DeflateBlock(tokens, literalCount: DeflateLiteral.bytes.count)
+        .write(DeflateLiteral.bytes, isLast: isLast, to: &bits)
     }
-    zlib.append(bigEndian: Adler32(rows[...]).value)
-    return zlib
   }
 
   /// Compresses the picture in some colours into one zlib stream; traps if its rows are filtered.
@@ -72,149 +86,22 @@ struct PixelDeflater: Sendable {
   /// - Parameter pixels: the bytes of each mix, the lowest eight bits first.
   func zlib(pixels: [UInt32]) -> [UInt8] {
     guard let weights else { preconditionFailure("filtered rows are no pixels") }
-    var zlib =
-      switch indices {
-      case .bytes(let bytes): stream(bytes, pixels)
-      case .halfWords(let halfWords): stream(halfWords, pixels)
-      case .words(let words): stream(words, pixels)
-      }
-    zlib.append(bigEndian: weights.checksum(pixels))
+    let literals =
+      pixels.map { DeflateLiteral(pixel: $0) } + [DeflateLiteral(PNGFilter.none.rawValue)]
+    return zlib(checksum: weights.checksum(pixels)) { block, isLast, bits in
+      block.write(literals, isLast: isLast, to: &bits)
+    }
+  }
+
+  private func zlib(
+    checksum: UInt32, _ write: (DeflateBlock, _ isLast: Bool, inout DeflateBits) -> Void
+  ) -> [UInt8] {
+    var bits = DeflateBits(bytes: ZlibStream.header)
+    for (number, block) in blocks.enumerated() { write(block, number == blocks.count - 1, &bits) }
+    var zlib = bits.finished()
+    zlib.append(bigEndian: checksum)
     return zlib
   }
-
-  private func stream<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    _ indices: [Index], _ pixels: [UInt32]
-  ) -> [UInt8] {
-    unsafe indices.withUnsafeBufferPointer { indices in
-      unsafe pixels.withUnsafeBufferPointer { pixels in
-        var source = unsafe UnfilteredBytes(
-          indices: indices, pixels: pixels, width: width)
-        return stream(of: &source, capacity: indices.count / 16)
-      }
-    }
-  }
-
-  /// The steps of a block: bounded, so that its codes fit what they code.
-  private static let blockSteps = 1 << 14
-
-  /// Returns the stream of a picture's bytes, without the checksum.
-  private func stream<Source: PixelByteSource>(of source: inout Source, capacity: Int) -> [UInt8] {
-    var bits = DeflateBits(bytes: ZlibStream.header, capacity: capacity)
-    for (number, steps) in bands.enumerated() {
-      for start in stride(from: 0, to: steps.count, by: Self.blockSteps) {
-        let end = min(start + Self.blockSteps, steps.count)
-        let isLast = number == bands.count - 1 && end == steps.count
-        var counts = DeflateSymbolCounts()
-        var counted = source
-        counted.read(steps[start..<end]) { byte in
-          counts.literals[byte] += 1
-        } match: { step in
-          counts.add(length: step.length, distance: step.distance)
-        }
-        let codes = DeflateBlockCodes(counts)
-        codes.writeStart(isLast: isLast, to: &bits)
-        source.read(steps[start..<end]) { byte in
-          codes.write(byte: byte, to: &bits)
-        } match: { step in
-          codes.write(length: step.length, distance: step.distance, to: &bits)
-        }
-        codes.writeEnd(to: &bits)
-      }
-    }
-    return bits.finished()
-  }
-}
-
-/// The bytes of a picture, read from its beginning on.
-private protocol PixelByteSource {
-  /// Hands on the bytes and the matches of the next steps.
-  mutating func read(
-    _ steps: ArraySlice<PixelStep>, byte: (Int) -> Void, match: (PixelStep) -> Void)
-}
-
-/// Rows that were filtered before.
-@safe private struct FilteredBytes: PixelByteSource {
-  let bytes: UnsafeBufferPointer<UInt8>
-  private var position = 0
-
-  init(bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = bytes }
-
-  @inline(__always)
-  mutating func read(
-    _ steps: ArraySlice<PixelStep>, byte: (Int) -> Void, match: (PixelStep) -> Void
-  ) {
-    for step in steps {
-      for index in position..<position + Int(step.bytes) { byte(unsafe Int(bytes[index])) }
-      position += Int(step.bytes) + Int(step.length)
-      if step.length > 0 { match(step) }
-    }
-  }
-}
-
-/// Rows without a filter, whose bytes are looked up by mix.
-@safe
-private struct UnfilteredBytes<
-  Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
->: PixelByteSource {
-  let indices: UnsafeBufferPointer<Index>
-  let pixels: UnsafeBufferPointer<UInt32>
-  let width: Int
-  private var pixel = 0
-  /// The pixels up to the end of the row, after which the byte for the next row's filter follows.
-  private var left = 0
-
-  init(
-    indices: UnsafeBufferPointer<Index>, pixels: UnsafeBufferPointer<UInt32>, width: Int
-  ) {
-    unsafe self.indices = indices
-    unsafe self.pixels = pixels
-    self.width = width
-  }
-
-  @inline(__always)
-  mutating func read(
-    _ steps: ArraySlice<PixelStep>, byte: (Int) -> Void, match: (PixelStep) -> Void
-  ) {
-    let pixelBytes = PixelDeflater.pixelBytes
-    for step in steps {
-      var bytes = Int(step.bytes)
-      while bytes > 0 {
-        guard left > 0 else {
-          byte(Int(PNGFilter.none.rawValue))
-          left = width
-          bytes -= 1
-          continue
-        }
-        let count = min(left, bytes / pixelBytes)
-        for index in pixel..<pixel + count {
-          var word = unsafe pixels[Int(indices[index])]
-          for _ in 0..<pixelBytes {
-            byte(Int(word & 0xFF))
-            word >>= 8
-          }
-        }
-        pixel += count
-        left -= count
-        bytes -= count * pixelBytes
-      }
-      guard step.length > 0 else { continue }
-      pixel += Int(step.length) / pixelBytes
-      left -= Int(step.length) / pixelBytes
-      match(step)
-    }
-  }
-}
-
-/// Bytes as they are, then a match.
-private struct PixelStep {
-  var bytes: UInt16 = 0
-  /// The bytes that are repeated; 0 for none.
-  var length: UInt16 = 0
-  /// The bytes from the match back to what it repeats.
-  var distance: UInt16 = 0
-
-  /// The most bytes in a step, so that blocks are bounded.
-  static let mostBytes: UInt16 = 4096
 }
 
 /// A search for repetitions in some rows of a picture.
@@ -226,11 +113,16 @@ private struct PixelSearch {
   private let symbols: [UInt32]
   /// The bits that a pixel takes without a match, by a rough estimate. Tuned on boards.
   private let pixelBits: Int
+  private let isFiltered: Bool
+  /// See `PixelDeflater.literalCount`.
+  private let literalCount: Int
 
   init<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>(
-    _ indices: [Index], _ width: Int, _ rows: Range<Int>, _ filter: PNGFilter
+    _ indices: [Index], _ width: Int, _ rows: Range<Int>, _ filter: PNGFilter, _ literalCount: Int
   ) {
     self.width = width
+    self.literalCount = literalCount
+    isFiltered = filter != .none
     rowCount = rows.count
     pixelBits = filter == .none ? 14 : 4
     symbols =
@@ -245,6 +137,8 @@ private struct PixelSearch {
   private static let longEnough = 20
   /// The number of earlier positions to compare.
   private static let depth = 16
+  /// The tokens of a block: bounded, so that its codes fit what they code.
+  private static let blockTokens = 1 << 15
 
   /// A match and the bits that it saves.
   private struct Match {
@@ -269,20 +163,27 @@ private struct PixelSearch {
     var before = [Int32](repeating: -1, count: window)
   }
 
-  /// Returns the steps of the rows, each of which has a byte for its filter in front.
-  func steps() -> [PixelStep] {
-    var steps: [PixelStep] = []
-    var step = PixelStep()
-    func addBytes(_ count: UInt16) {
-      step.bytes += count
-      guard step.bytes > PixelStep.mostBytes else { return }
-      steps.append(step)
-      step = PixelStep()
+  /// Returns the blocks of the rows, each of which has a byte for its filter in front, and the
+  /// number of bytes and matches in them.
+  func blocks() -> (blocks: [DeflateBlock], tokenCount: Int) {
+    var (blocks, tokens, tokenCount) = ([DeflateBlock](), [DeflateToken](), 0)
+    func endBlock() {
+      blocks.append(DeflateBlock(tokens, literalCount: literalCount + 1))
+      tokens.removeAll(keepingCapacity: true)
+    }
+    func add(_ token: DeflateToken, bytes: Int = 1) {
+      tokens.append(token)
+      tokenCount += bytes
+      if tokens.count == Self.blockTokens { endBlock() }
+    }
+    func addPixel(_ position: Int) {
+      let mix = isFiltered ? 0 : UInt16(truncatingIfNeeded: symbols[position] - 1)
+      add(DeflateToken(literal: mix), bytes: PixelDeflater.pixelBytes)
     }
     var positions = Positions()
     unsafe symbols.withUnsafeBufferPointer { symbols in
       for y in 0..<rowCount {
-        addBytes(1)
+        add(DeflateToken(literal: UInt16(truncatingIfNeeded: literalCount)))
         let end = (y + 1) * width
         var position = y * width
         while position < end {
@@ -290,19 +191,18 @@ private struct PixelSearch {
           while match.gain > 0, match.pixels < Self.longEnough, position + 1 < end {
             let next = unsafe best(at: position + 1, y, symbols, &positions)
             guard next.gain > match.gain + pixelBits else { break }
-            addBytes(UInt16(PixelDeflater.pixelBytes))
+            addPixel(position)
             position += 1
             match = next
           }
           guard match.gain > 0 else {
-            addBytes(UInt16(PixelDeflater.pixelBytes))
+            addPixel(position)
             position += 1
             continue
           }
-          step.length = UInt16(match.pixels * PixelDeflater.pixelBytes)
-          step.distance = UInt16(truncatingIfNeeded: match.distance)
-          steps.append(step)
-          step = PixelStep()
+          add(
+            DeflateToken(
+              length: match.pixels * PixelDeflater.pixelBytes, distance: match.distance))
           for other in position + 1..<position + match.pixels {
             unsafe enter(other, symbols, &positions)
           }
@@ -310,8 +210,8 @@ private struct PixelSearch {
         }
       }
     }
-    if step.bytes > 0 { steps.append(step) }
-    return steps
+    if !tokens.isEmpty { endBlock() }
+    return (blocks, tokenCount)
   }
 
   /// Returns the match at a position that saves most, and enters the position.

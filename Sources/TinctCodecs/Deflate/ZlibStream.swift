@@ -78,33 +78,14 @@ struct PixelWeights {
     let height = indices.count / width
     self.pixelBytes = pixelBytes
     byteCount = UInt64(height * rowBytes) % Self.base
-    var sums = [(count: UInt64, distance: UInt64)](repeating: (0, 0), count: mixCount)
-    func add<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(_ indices: [Index]) {
-      unsafe indices.withUnsafeBufferPointer { indices in
-        for y in 0..<height {
-          var position = y * width
-          let end = position + width
-          var distance = (height - y) * rowBytes - 1
-          while position < end {
-            let index = unsafe indices[position]
-            let start = position
-            while unsafe position < end && indices[position] == index { position += 1 }
-            let run = position - start
-            sums[Int(index)].count += UInt64(run)
-            sums[Int(index)].distance += UInt64(
-              run * distance - pixelBytes * (run * (run - 1) / 2))
-            distance -= run * pixelBytes
-          }
-        }
-      }
+    let places = indices.places(width: width, entryCount: mixCount)
+    counts = places.map { UInt64($0.count) % Self.base }
+    distances = places.map { places in
+      let distance =
+        places.count * (height * rowBytes - 1) - places.rows * rowBytes
+        - places.columns * pixelBytes
+      return UInt64(distance) % Self.base
     }
-    switch indices {
-    case .bytes(let bytes): add(bytes)
-    case .halfWords(let halfWords): add(halfWords)
-    case .words(let words): add(words)
-    }
-    counts = sums.map { $0.count % Self.base }
-    distances = sums.map { $0.distance % Self.base }
   }
 
   /// Returns the checksum of the rows.

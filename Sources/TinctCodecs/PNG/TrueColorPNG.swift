@@ -121,24 +121,33 @@ struct SmoothRows: Sendable {
   ) -> [UInt8] {
     let words = colors.map(\.bytes)
     let stride = 3 * width + 1
+    var above = [UInt32](repeating: 0, count: width)
+    if rows.lowerBound > 0 {
+      let start = (rows.lowerBound - 1) * width
+      for x in 0..<width { above[x] = words[Int(indices[start + x])] }
+    }
     // A pixel is written as four bytes, of which the next one overwrites the last.
     let capacity = rows.count * stride + 1
     return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
       let output = UnsafeMutableRawBufferPointer(output)
       unsafe indices.withUnsafeBufferPointer { indices in
-        for y in rows {
-          let start = (y - rows.lowerBound) * stride
-          unsafe output[start] = PNGFilter.up.rawValue
-          for x in 0..<width {
-            let position = y * width + x
-            let here = unsafe words[Int(indices[position])]
-            let above = unsafe y > 0 ? words[Int(indices[position - width])] : 0
-            // Byte by byte: the highest bits are set and cleared, so that nothing is borrowed, and
-            // put right (Warren, Hacker's Delight, section 2-18).
-            let high: UInt32 = 0x8080_8080
-            let difference = ((here | high) &- (above & ~high)) ^ ((here ^ ~above) & high)
-            unsafe output.storeBytes(
-              of: difference.littleEndian, toByteOffset: start + 1 + 3 * x, as: UInt32.self)
+        unsafe words.withUnsafeBufferPointer { words in
+          unsafe above.withUnsafeMutableBufferPointer { above in
+            for y in rows {
+              let start = (y - rows.lowerBound) * stride
+              unsafe output[start] = PNGFilter.up.rawValue
+              for x in 0..<width {
+                let here = unsafe words[Int(indices[y * width + x])]
+                let before = unsafe above[x]
+                unsafe above[x] = here
+                // Byte by byte: the highest bits are set and cleared, so that nothing is borrowed,
+                // and put right (Warren, Hacker's Delight, section 2-18).
+                let high: UInt32 = 0x8080_8080
+                let difference = ((here | high) &- (before & ~high)) ^ ((here ^ ~before) & high)
+                unsafe output.storeBytes(
+                  of: difference.littleEndian, toByteOffset: start + 1 + 3 * x, as: UInt32.self)
+              }
+            }
           }
         }
       }

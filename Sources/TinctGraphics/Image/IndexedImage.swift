@@ -73,7 +73,16 @@ public enum PixelIndices: Hashable, Sendable {
   }
 
   /// Looks each pixel's index up in a table.
-  public func mapped<Value: BitwiseCopyable>(_ table: [Value]) -> [Value] {
+  public func mapped<Value: BitwiseCopyable>(_ table: [Value]) -> [Value] { lookedUp(table) }
+
+  /// Looks each pixel's index up in a table of bytes: the same, but specialized for other modules.
+  public func mapped(_ table: [UInt8]) -> [UInt8] { lookedUp(table) }
+
+  /// Looks each pixel's index up in a table of pixels: the same, but specialized for other modules.
+  public func mapped(_ table: [StraightPixel]) -> [StraightPixel] { lookedUp(table) }
+
+  @inline(__always)
+  private func lookedUp<Value: BitwiseCopyable>(_ table: [Value]) -> [Value] {
     switch self {
     case .bytes(let bytes): bytes.span.mapped(table.span)
     case .halfWords(let halfWords): halfWords.span.mapped(table.span)
@@ -83,6 +92,22 @@ public enum PixelIndices: Hashable, Sendable {
 }
 
 extension PixelIndices {
+  /// The pixels of an entry, and the sums of their columns and of their rows, from 0.
+  package struct Places: Sendable {
+    package var count = 0
+    package var columns = 0
+    package var rows = 0
+  }
+
+  /// Returns the places of each entry.
+  package func places(width: Int, entryCount: Int) -> [Places] {
+    switch self {
+    case .bytes(let bytes): bytes.span.places(width: width, entryCount: entryCount)
+    case .halfWords(let halfWords): halfWords.span.places(width: width, entryCount: entryCount)
+    case .words(let words): words.span.places(width: width, entryCount: entryCount)
+    }
+  }
+
   /// The bytes that each index takes in a table of this many entries.
   package static func bytesEach(entryCount: Int) -> Int {
     entryCount <= 1 << 8 ? 1 : entryCount <= 1 << 16 ? 2 : 4

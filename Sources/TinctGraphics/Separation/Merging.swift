@@ -244,13 +244,19 @@ struct MixCover {
   ) -> Bool {
     // A little more than twice the tolerance, for the rounding of differences.
     let apart = tolerance * 2.001
-    var chosen: [Int] = []
-    for point in 0..<points.count {
-      // Points that follow each other are often near each other, so the last are compared first.
-      let near = chosen.lastIndex { points.distance(point, $0, limit: apart) <= apart }
-      guard near == nil else { continue }
-      chosen.append(point)
-      if chosen.count > most { return true }
+    // Points that are near each other are in the same slice across the axis, or in the next.
+    let axis = points.widestAxis
+    let slices = axis.map { Int($0 / apart) + 1 }
+    var chosen = [[Int]](repeating: [], count: (slices.max() ?? 0) + 2)
+    var count = 0
+    for (point, slice) in slices.enumerated() {
+      let isNear = chosen[slice - 1...slice + 1].contains {
+        $0.contains { points.distance(point, $0, limit: apart) <= apart }
+      }
+      guard !isNear else { continue }
+      chosen[slice].append(point)
+      count += 1
+      if count > most { return true }
     }
     return false
   }
@@ -335,13 +341,13 @@ private struct MixNeighbors {
   /// Finds all pairs of points within a tolerance.
   private static func pairs(_ points: MixPoints, tolerance: Float) -> [Pair] {
     // Sorted along one channel, only a few points are near; the others need not be compared.
-    let reds = (0..<points.count).map { points.firstRed($0) }
-    let order = reds.indices.sorted { (reds[$0], $0) < (reds[$1], $1) }
+    let axis = points.widestAxis
+    let order = axis.indices.sorted { (axis[$0], $0) < (axis[$1], $1) }
     var pairs: [Pair] = []
     for (position, point) in order.enumerated() {
       for other in order[(position + 1)...] {
-        // Sorted by red, so that all later points are even further away.
-        if reds[other] - reds[point] > tolerance { break }
+        // Sorted, so that all later points are even further away.
+        if axis[other] - axis[point] > tolerance { break }
         let distance = points.distance(point, other, limit: tolerance)
         if distance <= tolerance {
           pairs.append(Pair(first: UInt32(point), second: UInt32(other), distance: distance))
@@ -383,8 +389,15 @@ struct MixPoints {
     }
   }
 
-  /// Returns the red of a mix in the first probe, an axis along which mixes can be sorted.
-  func firstRed(_ mix: Int) -> Float { colors[mix * probeCount].x }
+  /// The channel of the first probe in which mixes differ most, for each mix, less the lowest: an
+  /// axis along which mixes can be sorted.
+  var widestAxis: [Float] {
+    let first = stride(from: 0, to: colors.count, by: probeCount).map { colors[$0] }
+    let lowest = first.reduce(SIMD4(repeating: .infinity), pointwiseMin)
+    let spread = first.reduce(SIMD4(repeating: 0)) { pointwiseMax($0, $1 - lowest) }
+    let channel = spread.indices.max { spread[$0] < spread[$1] } ?? 0
+    return first.map { $0[channel] - lowest[channel] }
+  }
 
   /// Returns the largest difference between two mixes in any channel of any probe; if it is above a
   /// limit, some number above that, because the rest is not compared then.
@@ -410,7 +423,10 @@ extension Color {
 extension SIMD4<Float> {
   /// Returns the largest difference in any lane.
   func farthest(from other: SIMD4<Float>) -> Float {
+    // Lane by lane, which the compiler makes faster code of than of the functions for vectors.
     let difference = self - other
-    return pointwiseMax(difference, -difference).max()
+    return Swift.max(
+      Swift.max(abs(difference.x), abs(difference.y)),
+      Swift.max(abs(difference.z), abs(difference.w)))
   }
 }

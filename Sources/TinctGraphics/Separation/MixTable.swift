@@ -29,7 +29,11 @@ struct MixTable {
   /// Returns a table of some of its mixes, numbered in order; the first is the clear one.
   func keeping(_ kept: [UInt32]) -> MixTable {
     var table = MixTable(inkCount: inkCount)
-    for number in kept.dropFirst() { _ = table.number(of: Array(mix(number))) }
+    table.amounts.reserveCapacity((kept.count + 1) * inkCount)
+    for number in kept.dropFirst() {
+      table.amounts += mix(number)
+      _ = table.numberOfLast()
+    }
     return table
   }
 

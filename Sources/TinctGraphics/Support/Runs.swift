@@ -45,6 +45,24 @@ extension Span where Element: FixedWidthInteger & UnsignedInteger & BitwiseCopya
     return counts
   }
 
+  /// Adds up the places of each number in rows of a width; all are below `entryCount`.
+  func places(width: Int, entryCount: Int) -> [PixelIndices.Places] {
+    var places = [PixelIndices.Places](repeating: .init(), count: entryCount)
+    for y in 0..<self.count / width {
+      let row = extracting(y * width..<(y + 1) * width)
+      var x = 0
+      while x < width {
+        let end = row.endOfRun(from: x)
+        let number = Int(row[x])
+        places[number].count += end - x
+        places[number].columns += (x + end - 1) * (end - x) / 2
+        places[number].rows += y * (end - x)
+        x = end
+      }
+    }
+    return places
+  }
+
   /// Looks each number up in a table.
   func mapped<Value: BitwiseCopyable>(_ table: Span<Value>) -> [Value] {
     unsafe [Value](unsafeUninitializedCapacity: count) { output, initialized in

@@ -94,7 +94,22 @@ public struct Printer: Sendable {
   public func print(
     _ drawing: @autoclosure () -> Drawing, key: Fingerprint? = nil, palettes wanted: [Int]? = nil
   ) throws(RasterError) -> [PrintedFile] {
-    try print(key, wanted) { () throws(RasterError) in drawing() }
+    var files: [PrintedFile] = []
+    try print(drawing(), key: key, palettes: wanted) { files.append($1) }
+    return files
+  }
+
+  /// Prints a drawing in some palettes, and hands on each file as soon as it is there, so that no
+  /// more than one has to be in memory.
+  ///
+  /// The other parameters are those above.
+  ///
+  /// - Parameter take: takes the index of a palette and the file in it.
+  public func print(
+    _ drawing: @autoclosure () -> Drawing, key: Fingerprint? = nil, palettes wanted: [Int]? = nil,
+    take: (_ palette: Int, _ file: PrintedFile) -> Void
+  ) throws(RasterError) {
+    try print(key, wanted, take) { () throws(RasterError) in drawing() }
   }
 
   /// Prints a drawing whose making may fail, such as one of a cell that is not there.
@@ -103,14 +118,16 @@ public struct Printer: Sendable {
   ///   - key: the hash of all that decides the drawing, as above.
   ///   - wanted: indices of palettes; nil for all.
   ///   - source: the drawing's name in messages.
+  ///   - take: takes the index of a palette and the file in it.
   ///   - drawing: makes the drawing, only if something of it must be drawn.
   public func print(
     key: Fingerprint?, palettes wanted: [Int]? = nil, of source: String,
-    _ drawing: () throws(Failure) -> Drawing
-  ) throws(Failure) -> [PrintedFile] {
+    take: (_ palette: Int, _ file: PrintedFile) -> Void,
+    drawing: () throws(Failure) -> Drawing
+  ) throws(Failure) {
     var failure: Failure?
     do throws(RasterError) {
-      return try print(key, wanted) { () throws(RasterError) in
+      try print(key, wanted, take) { () throws(RasterError) in
         do throws(Failure) { return try drawing() } catch {
           failure = error
           // Ends the printing; the failure is what is told.
@@ -123,15 +140,14 @@ public struct Printer: Sendable {
   }
 
   private func print(
-    _ key: Fingerprint?, _ wanted: [Int]?, _ drawing: () throws(RasterError) -> Drawing
-  ) throws(RasterError) -> [PrintedFile] {
+    _ key: Fingerprint?, _ wanted: [Int]?, _ take: (Int, PrintedFile) -> Void,
+    _ drawing: () throws(RasterError) -> Drawing
+  ) throws(RasterError) {
     try withoutActuallyEscaping(drawing) { (drawing) throws(RasterError) in
       let work = PrintingWork(drawing, key: key)
-      var files: [PrintedFile] = []
       for index in wanted ?? Array(palettes.indices) {
-        files.append(try print(work, palettes[index], groupIndices[index]))
+        take(index, try print(work, palettes[index], groupIndices[index]))
       }
-      return files
     }
   }
 
@@ -171,20 +187,20 @@ public struct Printer: Sendable {
   ///
   /// - Parameters:
   ///   - pages: the pages, at least one; all have the page of the first.
-  ///   - wanted: indices of palettes; nil for all.
+  ///   - wanted: indices of palettes.
+  ///   - take: takes the index of a palette and the file in it.
   public func print(
-    pages: [Drawing], palettes wanted: [Int]? = nil
-  ) throws(RasterError) -> [PrintedFile] {
+    pages: [Drawing], palettes wanted: [Int], take: (_ palette: Int, _ file: PrintedFile) -> Void
+  ) throws(RasterError) {
     let page = VectorPage(pages[0])
-    var files: [PrintedFile] = []
-    for palette in wanted?.map({ palettes[$0] }) ?? palettes {
+    for number in wanted {
+      let palette = palettes[number]
       let bytes = try renderer.pages(page, sheets: pages.count) { index in
         let scene = pages[index].content(palette, .pdf).scene
         return (scene, palette.colors(for: scene.inks))
       }
-      files.append(PrintedFile(bytes, size: pages[0].size))
+      take(number, PrintedFile(bytes, size: pages[0].size))
     }
-    return files
   }
 
   /// Draws a picture in inks, with the mixes that its files are printed from, for programs that

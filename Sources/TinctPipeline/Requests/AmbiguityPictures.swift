@@ -47,10 +47,11 @@ extension Session {
             stem: "\(names[index])-\(number + 1)",
             values: .init(puzzle: "\(names[index])-\(number + 1)"),
             palettes: palettes.map(\.palette), source: subject, dependencies: nil
-          ) { (wanted) throws(Failure) in
+          ) { (wanted, take) throws(Failure) in
             let (grid, board) = Self.solution(number, of: puzzle, limits)
             do throws(RasterError) {
-              return try printer.print(renderer.drawing(of: board, on: grid), palettes: wanted)
+              try printer.print(
+                renderer.drawing(of: board, on: grid), palettes: wanted, take: take)
             } catch { throw Failure(error, drawing: subject) }
           }
         }

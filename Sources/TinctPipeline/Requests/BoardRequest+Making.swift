@@ -97,8 +97,9 @@ private final class BoardPlanner {
           theme: slug(look.theme.name, fallback: "theme")),
         palettes: printer.filePalettes, source: location + (mark.isEmpty ? "" : ", \(mark)"),
         dependencies: dependencies,
-        print: { (wanted) throws(Failure) in
-          try printer.print(key: key, palettes: wanted, of: location, item.drawing)
+        print: { (wanted, take) throws(Failure) in
+          try printer.print(
+            key: key, palettes: wanted, of: location, take: take, drawing: item.drawing)
         }, pixels: Double(item.cells) * side * side * look.theme.pixelWork)
     }
   }

@@ -249,12 +249,14 @@ extension ContactRequest: PlannableRequest {
       return PlannedPicture(
         stem: name + mark, values: .init(page: number + 1, pageCount: count, sheet: name),
         palettes: palettes.map(\.palette), source: source, dependencies: own
-      ) { (wanted) throws(Failure) in
+      ) { (wanted, take) throws(Failure) in
         let drawings = pages.drawings(of: parts, as: form)
         do throws(RasterError) {
-          return form == .pdf
-            ? try printer.print(pages: drawings, palettes: wanted)
-            : try printer.print(drawings[number], key: key, palettes: wanted)
+          if form == .pdf {
+            try printer.print(pages: drawings, palettes: wanted, take: take)
+          } else {
+            try printer.print(drawings[number], key: key, palettes: wanted, take: take)
+          }
         } catch { throw Failure(error, drawing: source) }
       }
     }

@@ -233,11 +233,13 @@ struct FilmPlanner {
     make(
       out: out, option: "--out", ending: isPNG ? ".png" : request.chosenForm.endings[0],
       dependencies: dependencies(kind.rawValue), seconds: clip.seconds
-    ) { [export] (wanted) throws(Failure) in
+    ) { [export] (wanted, take) throws(Failure) in
       let files = try export.animation(clip, palettes: wanted)
         .files(format, of: export.source, report: export.report)
       if wanted.first == 0 { shown.frames = files[0].shownFrames }
-      return files.map { PrintedFile(pieces: $0.pieces, size: export.film.size) }
+      for (palette, file) in zip(wanted, files) {
+        take(palette, PrintedFile(pieces: file.pieces, size: export.film.size))
+      }
     }
     guard request.cues != nil, session.failureCount == failures else { return }
     // Frames with equal colours are stored once, so frame numbers depend on the palette.
@@ -264,7 +266,7 @@ struct FilmPlanner {
   private func make(
     out: String, option: String, ending: String, dependencies: [Dependency],
     seconds: Double? = nil,
-    print: @escaping @Sendable (_ palettes: [Int]) throws(Failure) -> [PrintedFile]
+    print: @escaping PlannedPicture.Print
   ) {
     var output = PictureOutput()
     (output.out, output.name, output.layout) = (out, request.name, request.layout)
@@ -300,12 +302,12 @@ struct FilmPlanner {
     let key = Session.key(session.common(request), dependencies)
     let printer = session.printer(lettered, export.settings)
     make(out: path, option: "--storyboard", ending: ".png", dependencies: dependencies) {
-      [film, request] (wanted) throws(Failure) in
+      [film, request] (wanted, take) throws(Failure) in
       do throws(RasterError) {
-        return try printer.print(
+        try printer.print(
           film.subject.storyboard(
             times: times, names: names, columns: request.columns, font: font, in: lettered),
-          key: key, palettes: wanted)
+          key: key, palettes: wanted, take: take)
       } catch { throw Failure(error, drawing: film.location) }
     }
   }

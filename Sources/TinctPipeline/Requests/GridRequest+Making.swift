@@ -27,10 +27,10 @@ extension GridRequest: PlannableRequest {
       let picture = PlannedPicture(
         stem: name, values: .init(puzzle: name), palettes: printer.filePalettes, source: title,
         dependencies: []
-      ) { (wanted) throws(Failure) in
+      ) { (wanted, take) throws(Failure) in
         do throws(RasterError) {
-          return try printer.print(
-            Drawing(sheet.scene, page: sheet.page), key: key, palettes: wanted)
+          try printer.print(
+            Drawing(sheet.scene, page: sheet.page), key: key, palettes: wanted, take: take)
         } catch { throw Failure(error, drawing: title) }
       }
       session.make(

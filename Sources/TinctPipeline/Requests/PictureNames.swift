@@ -115,6 +115,10 @@ extension PictureNames.Named {
 
 /// A picture that a request makes in several palettes.
 struct PlannedPicture: Sendable {
+  /// Prints a picture in palettes of some indices, and hands on each index with its file.
+  typealias Print =
+    @Sendable (_ palettes: [Int], _ take: (Int, PrintedFile) -> Void) throws(Failure) -> Void
+
   /// The usual name of its file, without folder and ending.
   var stem: String
   /// The values of the fields of a template of names.
@@ -125,8 +129,8 @@ struct PlannedPicture: Sendable {
   var source: String
   /// Everything that decides the drawing, apart from the settings of the request.
   var dependencies: [Dependency]?
-  /// Prints it in some of the palettes, by their indices.
-  var print: @Sendable (_ palettes: [Int]) throws(Failure) -> [PrintedFile]
+  /// Prints it in some of the palettes.
+  var print: Print
   /// Tells what is wrong with a file as it was read again.
   var problems: (@Sendable ([UInt8], String) -> [Failure])?
   /// The time for which it is shown, if it moves.

@@ -137,7 +137,7 @@ extension Session {
       source: picture.source, dependencies: picture.dependencies, files: files,
       pixels: picture.pixels
     ) { (wanted, write) throws(Failure) in
-      for (index, file) in zip(wanted, try picture.print(wanted)) {
+      try picture.print(wanted) { index, file in
         write(
           index,
           MadeFile(

@@ -182,10 +182,10 @@ private struct ShotPlanner {
             (locale.map { "\($0)/" } ?? "") + "\(names[index])-\(preset.name)\(turned)", location,
             source, preset, size, palettes: resolved.map(\.palette), dependencies,
             (names[index], turned, locale ?? "")
-          ) { (wanted) throws(Failure) in
+          ) { (wanted, take) throws(Failure) in
             try Self.print(
               shot, words, wanted, renderer, printer, session: (common, dependencies),
-              "\(location), \(preset.name)")
+              "\(location), \(preset.name)", take: take)
           }
         }
       }
@@ -314,7 +314,7 @@ private struct ShotPlanner {
     _ stem: String, _ location: String, _ source: PackReader.Source, _ preset: ShopPreset,
     _ size: PixelSize, palettes: [Palette], _ dependencies: [Dependency],
     _ names: (puzzle: String, turned: String, locale: String),
-    _ print: @escaping @Sendable ([Int]) throws(Failure) -> [PrintedFile]
+    _ print: @escaping PlannedPicture.Print
   ) -> PlannedPicture {
     PlannedPicture(
       stem: stem,
@@ -340,27 +340,22 @@ private struct ShotPlanner {
 
   private static func print(
     _ shot: Shot, _ words: [ShotRenderer.Words], _ wanted: [Int], _ renderer: ShotRenderer,
-    _ printer: Printer, session: (common: DependencyGroup, own: [Dependency]), _ source: String
-  ) throws(Failure) -> [PrintedFile] {
-    var files: [Int: PrintedFile] = [:]
+    _ printer: Printer, session: (common: DependencyGroup, own: [Dependency]), _ source: String,
+    take: (Int, PrintedFile) -> Void
+  ) throws(Failure) {
     do {
       for (part, (drawing, palettes)) in try renderer.drawings(of: shot, words).enumerated() {
         let chosen = palettes.filter(wanted.contains)
         guard !chosen.isEmpty else { continue }
         let words = Dependency("the words", "\(part)")
         let key = Session.key(session.common, session.own + [words])
-        for (palette, file) in zip(
-          chosen, try printer.print(drawing, key: key, palettes: chosen))
-        {
-          files[palette] = file
-        }
+        try printer.print(drawing, key: key, palettes: chosen, take: take)
       }
     } catch let error as ShotRenderer.NoRoom {
       throw Failure(error, source)
     } catch let error as RasterError {
       throw Failure(error, drawing: source)
     } catch { preconditionFailure("no other error is thrown: \(error)") }
-    return wanted.compactMap { files[$0] }
   }
 
   /// Tells once where words come from that nobody has typed.

@@ -85,8 +85,8 @@ extension SpritesRequest {
     return PlannedPicture(
       stem: sprite.name + mark, values: .init(sprite: sprite.name, scale: scale),
       palettes: printer.filePalettes, source: source, dependencies: dependencies,
-      print: { (wanted) throws(Failure) in
-        try printer.print(key: key, palettes: wanted, of: source) {
+      print: { (wanted, take) throws(Failure) in
+        try printer.print(key: key, palettes: wanted, of: source, take: take) {
           Drawing(size: size) { _, _ in
             .scene(set.scene(of: sprite), evenly: set.isOfSquares)
           }

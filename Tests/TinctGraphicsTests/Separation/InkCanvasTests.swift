@@ -89,6 +89,20 @@ struct InkCanvasTests {
     #expect(largestError(drawing) <= 2)
   }
 
+  @Test func `they are where covered mixes are forgotten, in an open group too`() {
+    var drawing = Drawing(seed: 42, width: 400, height: 400)
+    for ink in 0..<3 { drawing.layNoise(ink: ink) }
+    let area = PixelArea(x: 20, y: 0, width: 380, height: 400)
+    drawing.canvas.beginGroup(area)
+    drawing.reference.beginGroup()
+    for ink in [3, 0, 1, 2] { drawing.layNoise(ink: ink) }
+    drawing.canvas.endGroup(opacity: 0.6)
+    drawing.reference.endGroup(area: area, opacity: 0.6)
+    drawing.lay()
+    // Half a step in each layer.
+    #expect(largestError(drawing) <= 4)
+  }
+
   /// In 65535ths.
   private func largestError(_ drawing: Drawing) -> Double {
     let separation = drawing.canvas.separation()

@@ -49,12 +49,12 @@ struct RemoteCacheTests {
       cache: SeparationCache(disk, remote: remote))
     let puzzle = try SampleBoard.square.puzzle
     let drawn = Mutex(0)
-    let files = try printer.print(key: Fingerprint(of: Array(key.utf8)), of: "x") {
-      () throws(Failure) -> Drawing in
+    func drawing() -> Drawing {
       drawn.withLock { $0 += 1 }
       return BoardRenderer(theme: theme, cellPixels: 16)
         .drawing(of: puzzle.state, on: puzzle.makeGrid())
     }
+    let files = try printer.print(drawing(), key: Fingerprint(of: Array(key.utf8)))
     return (files, drawn.withLock { $0 })
   }
 

@@ -78,22 +78,22 @@ struct SeparationCacheTests {
     }
     let drawing = try sample.drawing
     let fresh = try Printer(palettes: palettes).print(drawing)
-    let drawn = Mutex(0)
+    let drawings = Mutex(0)
     func printed(_ wanted: [Int]? = nil) throws -> [PrintedFile] {
       let printer = Printer(palettes: palettes, cache: try cache())
-      return try printer.print(key: key("x"), palettes: wanted, of: "x") {
-        () throws(Failure) -> Drawing in
-        drawn.withLock { $0 += 1 }
+      func drawn() -> Drawing {
+        drawings.withLock { $0 += 1 }
         return drawing
       }
+      return try printer.print(drawn(), key: key("x"), palettes: wanted)
     }
     #expect(try printed([1, 0]) == [fresh[1], fresh[0]])
-    #expect(drawn.withLock { $0 } == 1)
+    #expect(drawings.withLock { $0 } == 1)
     // Palettes of other kinds are drawn for, and those that the merging does not serve.
     #expect(try printed() == fresh)
-    let before = drawn.withLock { $0 }
+    let before = drawings.withLock { $0 }
     #expect(try printed() == fresh)
-    #expect(drawn.withLock { $0 } == before)
+    #expect(drawings.withLock { $0 } == before)
   }
 
   @Test func `a merged separation that was read stays in memory, until it is refused`() throws {
@@ -105,11 +105,11 @@ struct SeparationCacheTests {
     let cache = SeparationCache(disk, memory: memory)
     var drawn = 0
     func printed() throws -> [PrintedFile] {
-      try Printer(palettes: [palette], cache: cache).print(key: key("x"), of: "x") {
-        () throws(Failure) -> Drawing in
+      func counted() -> Drawing {
         drawn += 1
         return drawing
       }
+      return try Printer(palettes: [palette], cache: cache).print(counted(), key: key("x"))
     }
     let first = try printed()
     #expect(try printed() == first)
@@ -137,10 +137,11 @@ struct SeparationCacheTests {
       let printer = Printer(
         palettes: [try ResolvedPalette(palette, theme: theme)],
         settings: RenderSettings(effort: effort), cache: try cache())
-      let files = try printer.print(key: key(name), of: "x") { () throws(Failure) -> Drawing in
+      func noted() -> Drawing {
         drawn.withLock { $0 = true }
         return drawing
       }
+      let files = try printer.print(noted(), key: key(name))
       #expect(try PNGImage(decoding: files[0].bytes).bitmap.width == drawing.size.width)
       return drawn.withLock { $0 }
     }
