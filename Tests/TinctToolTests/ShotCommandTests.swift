@@ -80,6 +80,28 @@ struct ShotCommandTests {
     #expect(refused.code == 64 && refused.errors.contains("--frame shows a whole board"))
   }
 
+  @Test func `a pair is of two boards, where the pack has another of any kind`() throws {
+    let tool = try Tool()
+    func pair(_ pack: String, _ puzzle: String, _ out: String) throws -> Tool.Result {
+      try tool.run(
+        "shot", pack, "--puzzle", puzzle, "--compose", "pair", "--no-title", "--preset", "300x200",
+        "--effort", "0", "--palette", "citrus", "--out", out)
+    }
+    let tilings = Tool.package.appending(path: "examples/tilings.json").path
+    let two = try pair(tilings, "cube", "two.png")
+    #expect(two.code == 0 && !two.errors.contains("twice"), "\(two.errors)")
+    // The same board alone in a pack.
+    let data = try Data(contentsOf: URL(filePath: tilings))
+    var document = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let puzzles = try #require(document["puzzles"] as? [[String: Any]])
+    document["puzzles"] = puzzles.filter { $0["name"] as? String == "cube" }
+    let alone = try JSONSerialization.data(withJSONObject: document)
+    try tool.put(String(decoding: alone, as: UTF8.self), at: "one.json")
+    let one = try pair("one.json", "cube", "one.png")
+    #expect(one.code == 0 && one.errors.contains("shows the board twice"), "\(one.errors)")
+    #expect(tool.data("one.png") != tool.data("two.png"))
+  }
+
   @Test func `words of a locale stand in its folder, and fall back to its language`() throws {
     let tool = try Tool()
     let text = try String(contentsOfFile: pack, encoding: .utf8)

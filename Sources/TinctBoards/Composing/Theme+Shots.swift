@@ -104,7 +104,7 @@ extension Theme {
     let rules = [
       InkRules.Rule(ink: .title, color: title),
       InkRules.Rule(ink: .caption, color: caption),
-      InkRules.Rule(ink: .card, color: Self.card(on: ground, groundRule)),
+      InkRules.Rule(ink: .card, color: card(on: ground, groundRule, under: colors)),
       InkRules.Rule(ink: .groundSecond, color: second),
       InkRules.Rule(
         ink: .groundPattern, color: .mix(.init(in: .oklab, title, 7, groundRule))),
@@ -165,18 +165,38 @@ extension Theme {
   /// The shares of white, or black, in a card, in percent: the first visible one is taken. They are
   /// few, so that palettes share them.
   private static let cardPercents = [6.0, 8, 12, 20, 40, 75]
+  /// Those of black; below dark grounds they are finer, or cards would be black.
+  private static let darkCardPercents = [6.0, 8, 12, 20, 26, 32, 40, 75]
+
+  /// The least difference in OKLab's lightness between a card and the cells on it.
+  private static let leastCardStep = 0.03
 
   /// Returns the colour of a card: slightly lighter than the ground, or slightly darker if the
-  /// ground is almost white.
+  /// ground is almost white, or if some cells would vanish on the lighter one.
   ///
   /// The step in OKLab's lightness is smaller on light grounds, where a small step is visible.
-  private static func card(on ground: Color, _ rule: ColorExpression) -> ColorExpression {
+  private func card(
+    on ground: Color, _ rule: ColorExpression, under colors: [Ink: Color]
+  ) -> ColorExpression {
     let lightness = ground.oklch.lightness
     let step = 0.026 + 0.036 * (1 - lightness)
-    let isLighter = lightness + step <= 1
-    let share = 100 * step / (isLighter ? 1 - lightness : lightness)
-    let percent = cardPercents.first { $0 >= share } ?? 75
-    let tone: TextTone = isLighter ? .light : .dark
-    return .mix(.init(in: .oklab, .literal(tone.color), percent, rule))
+    let inks: [Ink] = [.cell, .cellSecond, .cellThird, .poweredCell]
+    let cells = board.panel == nil && cell.isSolid ? inks.compactMap { colors[$0] } : []
+    let tones: [TextTone] =
+      lightness + step > 1 ? [.dark] : lightness > step ? [.light, .dark] : [.light]
+    let cards = tones.map { tone in
+      let share = 100 * step / (tone == .light ? 1 - lightness : lightness)
+      let percents = tone == .light ? Self.cardPercents : Self.darkCardPercents
+      let percent = percents.first { $0 >= share } ?? 75
+      let end = tone == .light ? 1 : 0.0
+      return (
+        color: ColorExpression.mix(.init(in: .oklab, .literal(tone.color), percent, rule)),
+        lightness: lightness + (end - lightness) * percent / 100
+      )
+    }
+    let clear = cards.first { card in
+      cells.allSatisfy { abs($0.oklch.lightness - card.lightness) >= Self.leastCardStep }
+    }
+    return (clear ?? cards[0]).color
   }
 }

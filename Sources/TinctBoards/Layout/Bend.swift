@@ -241,6 +241,9 @@ enum NoodleCurve: Hashable {
   /// A sharp corner.
   case mitre
 
+  /// It is of straight lines.
+  var isStraight: Bool { self == .chamfer || self == .mitre }
+
   /// An arc of a spline.
   struct Piece: Hashable {
     let radius: Double

@@ -98,8 +98,10 @@ extension BoardLayout {
   func pins(in frame: CellFrame, scaledBy scale: Double = 1) -> Path? {
     let share = measures.theme.marks.lockedPin
     guard share > 0 else { return nil }
-    let radius = max(share * measures.cell, 1)
     let stretch = frame.chart?.tileStretch ?? 1
+    // In small cells beside larger ones they would crowd round the piece.
+    let width = frame.chart == nil ? min(2 * frame.inradius, measures.cell) : measures.cell
+    let radius = max(share * width, 1)
     let inset = (measures.halfGap + 2.4 * radius) / stretch
     let isDisc = measures.theme.cell.shape == .disc
     var path = Path()

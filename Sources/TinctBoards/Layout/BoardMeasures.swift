@@ -166,9 +166,12 @@ struct BoardMeasures {
     let (half, gap) = (wireWidth / 2, 0.36 * wireWidth / 2)
     var (reach, dots) = (half, [(distance: Double, radius: Double)]())
     for share in [0.54, 0.36] {
-      let radius = share * half
-      // A quarter of the ground remains clear. Smaller dots are specks.
-      guard radius >= 1.25 * scale, reach + gap + 2 * radius + outline <= 0.75 * Double(margin)
+      // Smaller dots are specks: then there is one, but for noodles hardly wider than it.
+      let least = 1.25 * scale
+      let radius = dots.isEmpty ? max(share * half, least) : share * half
+      // A quarter of the ground remains clear.
+      guard radius >= least, radius < half,
+        reach + gap + 2 * radius + outline <= 0.75 * Double(margin)
       else { break }
       dots.append((reach + gap + radius, radius))
       reach += gap + 2 * radius

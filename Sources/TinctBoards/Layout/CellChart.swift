@@ -84,8 +84,18 @@ struct CellChart {
   }
 
   /// Maps a noodle, drawn in the polygon whose sides are `inradius` away, to the cell.
-  func noodle(_ path: Path) -> Path {
-    path.warped(step: inradius / 4) { moved(bowed($0)) }
+  ///
+  /// - Parameter shift: the shift of all points, which is smaller where the map makes things
+  ///   smaller, so that what is shifted goes on in the next cell.
+  func noodle(_ path: Path, movedBy shift: Point? = nil) -> Path {
+    path.warped(step: inradius / 4) { point in
+      let mapped = noodle(point)
+      guard let shift else { return mapped }
+      // The map is conformal: one direction tells the scale of all.
+      let way = inradius / 1024
+      let scale = (noodle(point + Point(x: way, y: 0)) - mapped).length / way
+      return mapped + shift * scale
+    }
   }
 
   /// Maps a point of a noodle.

@@ -144,7 +144,8 @@ struct CellPlacement {
   /// - Parameter shift: the shift in the picture, in pixels; smaller where cells get smaller.
   func piece(_ path: Path, movedBy shift: Point? = nil) -> Path {
     let posed = pose == .identity ? path : path.mapped(pose)
-    return (chart?.noodle(posed) ?? posed).mapped(moved(by: shift)).steadied
+    guard let chart else { return posed.mapped(moved(by: shift)).steadied }
+    return chart.noodle(posed, movedBy: shift).mapped(move).steadied
   }
 
   /// Maps a point of a piece, seen from the middle of its cell.

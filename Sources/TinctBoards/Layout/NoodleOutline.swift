@@ -34,6 +34,9 @@ struct NoodleOutline {
   func path(_ arms: [NoodleArm]) -> Path {
     if arms.count == 1 { return stem(arms[0]) }
     if arms.count == 2 { return ribbon(arms) }
+    // Straight lines across the corners of arms that do not run to the middle would fill all that
+    // is between them.
+    if curve == .chamfer, !arms.allSatisfy(\.meetsMiddle) { return spider(arms) }
     return star(arms.indices.map { straightened($0, of: arms) }) ?? spider(arms)
   }
 

@@ -13,7 +13,7 @@ struct PieceShape {
   private let pixel: Double
   /// The distance from the middle of the cell to its nearest side.
   private let inradius: Double
-  /// The cell's polygon, scaled so that the nearest sides are 1 away.
+  /// The shape of knobs and sources that are polygons, its sides 1 away from the middle.
   private let polygon: [Point]
   private let curve: NoodleCurve
 
@@ -32,7 +32,9 @@ struct PieceShape {
     self.isSource = isSource
     pixel = 1 / (frame.chart?.scale ?? 1)
     inradius = frame.noodleInradius
-    polygon = frame.corners.map { $0 * (1 / frame.inradius) }
+    polygon =
+      frame.isRegular
+      ? frame.corners.map { $0 * (1 / frame.inradius) } : Self.regular(frame.corners)
     curve = NoodleCurve(measures.theme.wire)
     front = fringe.map { fringe in
       NoodleFront(
@@ -249,12 +251,14 @@ struct PieceShape {
       if let inlet = front.inlet, front.share > 0 { addTrail(of: arms[inlet], width, to: &path) }
       return path
     }
-    var path = end.map { outline.stem(arms[0], endingAt: $0) } ?? outline.path(arms)
-    for arm in arms { addTrail(of: arm, width, to: &path) }
-    if end != nil { return path }
     // If arms do not meet in the middle, the noodle may miss the source mark, so they are joined to
-    // it.
-    if isSource, !arms.allSatisfy(\.meetsMiddle) {
+    // it; straight ones to nothing else, or a crumb of the ground would show between them.
+    let isApart = isSource && !arms.allSatisfy(\.meetsMiddle)
+    var path =
+      end.map { outline.stem(arms[0], endingAt: $0) }
+      ?? (isApart && curve.isStraight ? Path() : outline.path(arms))
+    for arm in arms { addTrail(of: arm, width, to: &path) }
+    if isApart, end == nil {
       for arm in arms { path.append(outline.stem(arm)) }
     }
     return path
@@ -292,9 +296,27 @@ struct PieceShape {
     .circle(center: Point(x: 0, y: 0), radius: max(radius, 0) * middleSize)
   }
 
-  /// Returns the shape of the cell with its nearest sides at a distance.
+  /// Returns the polygon with its sides at a distance.
   private func figure(_ radius: Double) -> Path {
     .polygon(polygon.map { $0 * radius * middleSize })
+  }
+
+  /// Returns the regular polygon with as many corners as a cell has, turned as the cell is: a cell
+  /// with sharp corners, made smaller, would have points that stand out beside arms.
+  ///
+  /// - Parameter corners: the corners of the cell about its middle, counter-clockwise.
+  private static func regular(_ corners: [Point]) -> [Point] {
+    let step = 2 * Double.pi / Double(corners.count)
+    let first = corners[0].angle
+    // The mean by which corners lie farther around than those of a regular polygon.
+    let turn = corners.enumerated().reduce(0.0) { sum, corner in
+      let further = corner.element.angle - first - Double(corner.offset) * step
+      return sum + further.remainder(dividingBy: 2 * .pi)
+    }
+    let start = first + turn / Double(corners.count)
+    return corners.indices.map {
+      Point(angle: start + Double($0) * step, distance: 1 / cosine(step / 2))
+    }
   }
 
   /// The size of knobs and marks, which shrink where a front passes them.

@@ -158,7 +158,12 @@ private struct ShotPlanner {
           failed += presets.count
           return []
         }
-        let boards = [shown] + others.boards(besides: index, request.choice)
+        let isPair = request.compose == .pair
+        let boards =
+          [shown] + others.boards(besides: index, request.choice, hasSecond: isPair)
+        if isPair, boards.count == 1 {
+          session.warn("\(location): --compose pair shows the board twice, as there is no other")
+        }
         return zip(presets, all).compactMap { preset, words in
           let size = preset.size(
             isPortrait: request.portrait ? true : request.landscape ? false : nil)
@@ -215,15 +220,22 @@ private struct ShotPlanner {
     }
 
     /// Returns the boards that follow one in the pack, on the same kind of grid.
-    mutating func boards(besides index: Int, _ choice: PuzzleChoice) -> [ShownBoard] {
+    ///
+    /// - Parameter hasSecond: if there is none of the kind, the next of another will do.
+    mutating func boards(
+      besides index: Int, _ choice: PuzzleChoice, hasSecond: Bool
+    ) -> [ShownBoard] {
       let kinds =
         source.pack.puzzles.map(\.gridSpecification.kind)
         + source.pack.positions.map(\.gridSpecification.kind)
       guard source.history == nil else { return [] }
       var boards: [ShownBoard] = []
-      for step in 1..<max(kinds.count, 1) where boards.count < ShotPlanner.mostOthers {
-        let other = (index + step) % kinds.count
-        guard kinds[other] == kinds[index] else { continue }
+      let puzzleCount = source.pack.puzzles.count
+      let following = (1..<max(kinds.count, 1)).map { (index + $0) % kinds.count }
+        .filter { ($0 < puzzleCount) == (index < puzzleCount) }
+      let ofOneKind = following.filter { kinds[$0] == kinds[index] }
+      let chosen = ofOneKind.isEmpty && hasSecond ? Array(following.prefix(1)) : ofOneKind
+      for other in chosen where boards.count < ShotPlanner.mostOthers {
         var choice = choice
         choice.puzzle = ["@\(other + 1)"]
         // A game, or a number of moves, is of the one board.

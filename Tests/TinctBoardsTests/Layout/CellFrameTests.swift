@@ -122,6 +122,25 @@ struct CellFrameTests {
   }
 
   @Test(arguments: kinds)
+  func `what is shifted on a noodle goes on in the next cell`(kind: GridKind) throws {
+    let layout = try Self.layout(kind)
+    func spot(_ cell: Int, _ side: Int) -> Point {
+      let frame = layout.frame(of: layout.grid.cells[cell])
+      let placement = CellPlacement(frame, at: layout.pixel(of: layout.grid.cells[cell].center))
+      let foot = frame.arm(to: side, tip: .joined(overlap: 0)).foot
+      let path = placement.piece(
+        .polygon([foot, foot, foot]), movedBy: Point(x: -4, y: -5))
+      return FlatPath(path).points[0]
+    }
+    for (index, cell) in layout.grid.cells.enumerated() {
+      for (side, value) in cell.sides.enumerated() {
+        guard let other = value.neighbor else { continue }
+        #expect((spot(index, side) - spot(other.cell, other.side)).length < 0.1)
+      }
+    }
+  }
+
+  @Test(arguments: kinds)
   func `arms of neighbours meet in one point, in one direction, in one width`(
     kind: GridKind
   ) throws {

@@ -31,6 +31,13 @@ struct LetteringTests {
       #expect(try #require(colors[.caption]).contrast(with: ground) >= 4.5, "\(palette.name)")
       let card = try #require(colors[.card])
       #expect((1.01...1.4).contains(card.contrast(with: ground)), "\(palette.name)")
+      if theme.board.panel == nil, theme.cell.isSolid {
+        for ink in [Ink.cell, .cellSecond, .cellThird] {
+          guard let cell = colors[ink] else { continue }
+          #expect(
+            abs(cell.oklch.lightness - card.oklch.lightness) > 0.02, "\(ink) in \(palette.name)")
+        }
+      }
       // On the ink that the ground runs to, and on a band.
       let second = try #require(colors[.groundSecond])
       #expect(try #require(colors[.title]).contrast(with: second) >= 3, "\(palette.name)")
