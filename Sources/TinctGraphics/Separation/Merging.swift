@@ -179,17 +179,20 @@ public struct ColorTable: Sendable {
   public init?(_ pixels: [StraightPixel], keeping areas: [Int]) {
     var numbers: [UInt32: Int] = [:]
     var distinct: [StraightPixel] = []
-    let mixNumbers = pixels.map { pixel in
-      if let number = numbers[pixel.word] { return number }
-      numbers[pixel.word] = distinct.count
+    var mixNumbers: [Int] = []
+    mixNumbers.reserveCapacity(pixels.count)
+    for pixel in pixels {
+      let number = numbers[pixel.word] ?? distinct.count
+      mixNumbers.append(number)
+      guard number == distinct.count else { continue }
+      guard number < Separation.mergeable else { return nil }
+      numbers[pixel.word] = number
       distinct.append(pixel)
-      return distinct.count - 1
     }
     guard distinct.count > 256 else {
       (colors, indices) = (distinct, mixNumbers.map { UInt8($0) })
       return
     }
-    guard distinct.count <= Separation.mergeable else { return nil }
     var kept: [Int] = []
     for area in areas where !kept.contains(mixNumbers[area]) { kept.append(mixNumbers[area]) }
     let cover = MixCover(
