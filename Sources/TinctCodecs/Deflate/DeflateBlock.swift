@@ -1,3 +1,5 @@
+internal import TinctGraphics
+
 /// A step of a deflate stream: a byte, or a match that repeats bytes before it.
 struct DeflateToken: Hashable, Sendable {
   /// The byte or the number that stands for it, or the length of the match: 3...258.
@@ -123,18 +125,20 @@ struct DeflateBlock: Sendable {
   ///   - literalCount: the values of literals are below it.
   init(_ tokens: [DeflateToken], literalCount: Int) {
     var literals = [UInt32](repeating: .max, count: literalCount)
-    var matches = MatchNumbers()
+    var matches = NumberTable()
     numbers.reserveCapacity(tokens.count)
     for token in tokens {
       let next = UInt32(truncatingIfNeeded: distinct.count)
-      let number: UInt32
-      if token.distance > 0 {
-        number = matches.number(of: token, among: distinct)
-      } else if literals[Int(token.value)] < next {
-        number = literals[Int(token.value)]
+      var number = next
+      if token.distance == 0 {
+        number = min(literals[Int(token.value)], next)
+        literals[Int(token.value)] = number
       } else {
-        number = next
-        literals[Int(token.value)] = next
+        let match = UInt64(token.value) << 16 | UInt64(token.distance)
+        switch matches.find(match) {
+        case .found(let known): number = known
+        case .missing(let slot): matches.insert(next, for: match, at: slot)
+        }
       }
       if number == next {
         distinct.append(token)
@@ -179,45 +183,6 @@ struct DeflateBlock: Sendable {
       }
     }
     return symbols
-  }
-}
-
-/// The numbers of matches in a block, in a table of hashes with open addresses (Knuth, The Art of
-/// Computer Programming, volume 3, section 6.4).
-private struct MatchNumbers {
-  private var slots = [UInt32](repeating: .max, count: 1 << 10)
-  private var hashBits: UInt32 = 10
-  private var count = 0
-
-  /// Returns the number of a match; the number of distinct tokens for one that is not among them,
-  /// which the caller puts there.
-  mutating func number(of match: DeflateToken, among distinct: [DeflateToken]) -> UInt32 {
-    let slot = slot(of: match, among: distinct)
-    if slots[slot] != .max { return slots[slot] }
-    let number = UInt32(truncatingIfNeeded: distinct.count)
-    slots[slot] = number
-    count += 1
-    if count * 2 > slots.count { grow(with: match, distinct) }
-    return number
-  }
-
-  private func slot(of match: DeflateToken, among distinct: [DeflateToken]) -> Int {
-    let key = UInt32(match.value) << 16 | UInt32(match.distance)
-    var slot = Int((key &* 0x9E37_79B1) >> (32 - hashBits))
-    while slots[slot] != .max, distinct[Int(slots[slot])] != match {
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return slot
-  }
-
-  /// Makes room for twice as many, the last of which is not yet among the distinct tokens.
-  private mutating func grow(with last: DeflateToken, _ distinct: [DeflateToken]) {
-    hashBits += 1
-    slots = [UInt32](repeating: .max, count: 1 << Int(hashBits))
-    for (number, token) in (distinct + [last]).enumerated() where token.distance > 0 {
-      let slot = slot(of: token, among: distinct)
-      slots[slot] = UInt32(truncatingIfNeeded: number)
-    }
   }
 }
 
