@@ -100,6 +100,23 @@ struct ShotCommandTests {
     let one = try pair("one.json", "cube", "one.png")
     #expect(one.code == 0 && one.errors.contains("shows the board twice"), "\(one.errors)")
     #expect(tool.data("one.png") != tool.data("two.png"))
+    // What is asked of the one need not suit the other.
+    let squares = try #require(
+      JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: pack))) as? [String: Any])
+    let pocket = (squares["puzzles"] as? [[String: Any]])?.filter {
+      $0["name"] as? String == "pocket"
+    }
+    document["puzzles"] = try #require(pocket) + puzzles.filter { $0["name"] as? String == "cube" }
+    let mixed = try JSONSerialization.data(withJSONObject: document)
+    try tool.put(String(decoding: mixed, as: UTF8.self), at: "mixed.json")
+    for options in [["--rotate", "90"], ["--sprites", "square"]] {
+      let result = try tool.run(
+        arguments: [
+          "shot", "mixed.json", "--puzzle", "pocket", "--compose", "pair", "--no-title",
+          "--preset", "300x200", "--effort", "0", "--palette", "citrus", "--out", "mixed.png",
+        ] + options)
+      #expect(result.code == 0, "\(result.errors)")
+    }
   }
 
   @Test func `words of a locale stand in its folder, and fall back to its language`() throws {

@@ -185,7 +185,9 @@ extension Theme {
     let tones: [TextTone] =
       lightness + step > 1 ? [.dark] : lightness > step ? [.light, .dark] : [.light]
     let cards = tones.map { tone in
-      let share = 100 * step / (tone == .light ? 1 - lightness : lightness)
+      // A card that is darker although it could be lighter is so by less, or it would be a hole.
+      let reach = tone == .dark && tones.count > 1 ? 0.6 * step : step
+      let share = 100 * reach / (tone == .light ? 1 - lightness : lightness)
       let percents = tone == .light ? Self.cardPercents : Self.darkCardPercents
       let percent = percents.first { $0 >= share } ?? 75
       let end = tone == .light ? 1 : 0.0

@@ -546,12 +546,10 @@ extension BoardLayout {
     // A pixel of the panel remains beyond it, so that no edge lies on another.
     let room = measures.whole(panel.padding) - measures.whole(shadow) - measures.outline - 1
     if isFlat { return .flat(inset: -max(min(usual, room), 0)) }
-    // On a narrow panel a rounding would begin far inside the cell, where an arm already bends. A
-    // noodle alone goes through to the ground: a line of the panel would close it off.
-    if room < 0.6 * half {
-      let isAlone = shadow == 0 && measures.outline == 0
-      return .flat(inset: -(isAlone ? measures.whole(panel.padding) : max(min(usual, room), 0)))
-    }
+    // A noodle alone goes through to the ground: a line of the panel would close it off.
+    if shadow == 0, measures.outline == 0 { return .flat(inset: -measures.whole(panel.padding)) }
+    // On a narrow panel a rounding would begin far inside the cell, where an arm already bends.
+    if room < 0.6 * half { return .flat(inset: -max(min(usual, room), 0)) }
     return .stub(reach: min(usual, room - half))
   }
 

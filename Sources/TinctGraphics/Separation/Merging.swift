@@ -349,8 +349,9 @@ private struct MixNeighbors {
     var pairs: [Pair] = []
     for (position, point) in order.enumerated() {
       for other in order[(position + 1)...] {
-        // Sorted, so that all later points are even further away.
-        if axis[other] - axis[point] > tolerance { break }
+        // Sorted, so that all later points are even further away; a little more than the tolerance,
+        // for the rounding of differences.
+        if axis[other] - axis[point] > tolerance * 1.001 { break }
         let distance = points.distance(point, other, limit: tolerance)
         if distance <= tolerance {
           pairs.append(Pair(first: UInt32(point), second: UInt32(other), distance: distance))

@@ -160,9 +160,13 @@ private struct ShotPlanner {
         }
         let isPair = request.compose == .pair
         let boards =
-          [shown] + others.boards(besides: index, request.choice, hasSecond: isPair)
+          [shown]
+          + others.boards(
+            besides: index, request.choice,
+            // Sprites that were asked for are those of a kind.
+            hasSecond: isPair && request.look.sprites == nil)
         if isPair, boards.count == 1 {
-          session.warn("\(location): --compose pair shows the board twice, as there is no other")
+          session.warn("\(location): --compose pair shows the board twice, as no other suits it")
         }
         return zip(presets, all).compactMap { preset, words in
           let size = preset.size(
@@ -221,7 +225,7 @@ private struct ShotPlanner {
 
     /// Returns the boards that follow one in the pack, on the same kind of grid.
     ///
-    /// - Parameter hasSecond: if there is none of the kind, the next of another will do.
+    /// - Parameter hasSecond: if there is none of the kind, the next of another will do, as it is.
     mutating func boards(
       besides index: Int, _ choice: PuzzleChoice, hasSecond: Bool
     ) -> [ShownBoard] {
@@ -234,12 +238,14 @@ private struct ShotPlanner {
       let following = (1..<max(kinds.count, 1)).map { (index + $0) % kinds.count }
         .filter { ($0 < puzzleCount) == (index < puzzleCount) }
       let ofOneKind = following.filter { kinds[$0] == kinds[index] }
-      let chosen = ofOneKind.isEmpty && hasSecond ? Array(following.prefix(1)) : ofOneKind
+      let isOther = ofOneKind.isEmpty && hasSecond
+      let chosen = isOther ? Array(following.prefix(1)) : ofOneKind
       for other in chosen where boards.count < ShotPlanner.mostOthers {
         var choice = choice
         choice.puzzle = ["@\(other + 1)"]
         // A game, or a number of moves, is of the one board.
         (choice.moves, choice.after, choice.rules) = (nil, nil, nil)
+        if isOther { choice.rotate = 0 }
         if choice.progress != nil, !hasSolution(other) { choice.progress = nil }
         if choice.solved, !hasSolution(other) { choice.solved = false }
         let board =
