@@ -100,7 +100,7 @@ struct ShotCommandTests {
     let one = try pair("one.json", "cube", "one.png")
     #expect(one.code == 0 && one.errors.contains("shows the board twice"), "\(one.errors)")
     #expect(tool.data("one.png") != tool.data("two.png"))
-    // What is asked of the one need not suit the other.
+    // A turn or sprites that suit the first board alone must not make the run fail.
     let squares = try #require(
       JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: pack))) as? [String: Any])
     let pocket = (squares["puzzles"] as? [[String: Any]])?.filter {

@@ -165,7 +165,8 @@ extension Theme {
   /// The shares of white, or black, in a card, in percent: the first visible one is taken. They are
   /// few, so that palettes share them.
   private static let cardPercents = [6.0, 8, 12, 20, 40, 75]
-  /// Those of black; below dark grounds they are finer, or cards would be black.
+  /// The shares of black in a dark card, in percent, likewise: finer steps than of white, because
+  /// on dark grounds a coarse one would make cards black.
   private static let darkCardPercents = [6.0, 8, 12, 20, 26, 32, 40, 75]
 
   /// The least difference in OKLab's lightness between a card and the cells on it.

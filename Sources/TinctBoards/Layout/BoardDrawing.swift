@@ -533,7 +533,7 @@ extension BoardLayout {
 
   /// The end of an arm that goes on beyond the opposite border. On the ground it has dots behind it
   /// where there is room, for a round end alone says that an arm ends there. On a panel its outline
-  /// and its shadow stay on the panel too.
+  /// and its shadow stay on the panel too; without them it runs through the panel's edge.
   var stubTip: NoodleArm.Tip {
     let half = measures.wireWidth / 2
     let isFlat = measures.theme.wire.tip == .flat

@@ -166,10 +166,10 @@ struct BoardMeasures {
     let (half, gap) = (wireWidth / 2, 0.36 * wireWidth / 2)
     var (reach, dots) = (half, [(distance: Double, radius: Double)]())
     for share in [0.54, 0.36] {
-      // Smaller dots are specks: then there is one, but for noodles hardly wider than it.
+      // Smaller dots are specks, so the first is made as large, and a second left out.
       let least = 1.25 * scale
       let radius = dots.isEmpty ? max(share * half, least) : share * half
-      // A quarter of the ground remains clear.
+      // A quarter of the ground remains clear, and a dot is narrower than its noodle.
       guard radius >= least, radius < half,
         reach + gap + 2 * radius + outline <= 0.75 * Double(margin)
       else { break }

@@ -154,7 +154,7 @@ extension Theme {
       case ring
       /// The noodle's own end, rounded.
       case cap
-      /// The shape of the cell: a square on squares.
+      /// A regular polygon with as many sides as the cell: a square on squares.
       case polygon
     }
 
@@ -182,7 +182,7 @@ extension Theme {
     public enum Shape: String, Hashable, Sendable, CaseIterable {
       /// A circle.
       case disc
-      /// The shape of the cell: a square on squares.
+      /// A regular polygon with as many sides as the cell: a square on squares.
       case polygon
     }
 
