@@ -24,10 +24,8 @@ struct InterruptionTests {
     while tool.files("out").count < 20 && ContinuousClock.now - begin < .seconds(60) {
       usleep(5000)
     }
-    let asked = ContinuousClock.now
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
-    #expect(ContinuousClock.now - asked < .seconds(1))
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == code)
     let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

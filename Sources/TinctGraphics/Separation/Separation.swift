@@ -49,6 +49,44 @@ public struct Separation: Sendable {
   }
 }
 
+extension Separation {
+  /// Measures the borders between inks, along rows and columns.
+  ///
+  /// Each pixel that consists of one ink is compared with the next such pixel to its right and below
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - share: the share of an ink from which on a pixel counts as consisting of it, above 0.5.
+  ///   - blur: the most pixels from one to the next that count as a border.
+  /// - Returns: the inks of each border in the order of `inks`, with its length in pixels.
+  package func borders(
+    share: Double, blur: Int
+  ) -> [(first: Ink, second: Ink, length: Int)] {
+    let least = share * Double(InkMix.full)
+    let owners: [Int32] = image.entries.map { mix in
+      mix.amounts.firstIndex { Double($0) >= least }.map(Int32.init) ?? -1
+    }
+    let pixels = image.indices.mapped(owners)
+    let (width, height, count) = (image.width, image.height, inks.count)
+    var lengths = [Int](repeating: 0, count: count * count)
+    func look(from start: Int, step: Int, count length: Int) {
+      var (last, lastPosition) = (Int32(-1), 0)
+      for position in 0..<length {
+        let owner = pixels[start + position * step]
+        guard owner >= 0 else { continue }
+        if last >= 0, owner != last, position - lastPosition <= blur {
+          lengths[Int(min(owner, last)) * count + Int(max(owner, last))] += 1
+        }
+        (last, lastPosition) = (owner, position)
+      }
+    }
+    for row in 0..<height { look(from: row * width, step: 1, count: width) }
+    for column in 0..<width { look(from: column, step: width, count: height) }
+    return lengths.indices.filter { lengths[$0] > 0 }
+      .map { (inks[$0 / count], inks[$0 % count], lengths[$0]) }
+  }
+}
+
 extension Separation: Equatable {
   /// Compares the inks and the pixels.
   public static func == (one: Separation, other: Separation) -> Bool {

@@ -23,6 +23,8 @@ public struct JobRunner: Sendable {
   public let memory: MemoryBudget
   /// The stack of each thread.
   var stackBytes = WorkerThread.stackBytes
+  /// The time before the first report, in seconds, so that short runs show no progress at all.
+  var secondsUntilReport = 0.5
 
   /// Makes a runner.
   ///
@@ -57,7 +59,7 @@ public struct JobRunner: Sendable {
       work.runUntilDone()
     }
     if report == nil || started == 0 { work.runUntilDone() }
-    var next = 0.5
+    var next = secondsUntilReport
     while !work.wait(seconds: next) {
       report?(work.doneCount, inputs.count)
       next = 0.1
@@ -95,8 +97,7 @@ extension JobRunner {
     let work = StreamedWork(count: count, ahead: workers * max(ahead, 1), job: job)
     let started = WorkerThread.start(workers, stackBytes: stackBytes) { work.runUntilDone() }
     guard started > 0 else { return (0..<count).allSatisfy { take(job($0)) } }
-    // The first report comes late, so that short runs show no progress at all.
-    var delay = 0.5
+    var delay = secondsUntilReport
     for number in 0..<count {
       var output = work.output(number, seconds: delay)
       while output == nil {

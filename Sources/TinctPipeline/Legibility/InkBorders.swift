@@ -44,7 +44,10 @@ public struct InkBorders {
     var lengths: [InkPair: Int] = [:]
     for scene in Self.scenes(in: theme).flatMap(\.plain) {
       let separation = try renderer.separation(of: scene)
-      for (pair, length) in Self.borders(in: separation) { lengths[pair, default: 0] += length }
+      let borders = separation.borders(share: Self.share, blur: Self.blur)
+      for (first, second, length) in borders {
+        lengths[InkPair(first, second), default: 0] += length
+      }
     }
     let touching = Set(lengths.filter { $0.value >= Self.shortest }.keys)
     // A line around noodles of their own colour is a part of them.
@@ -101,36 +104,6 @@ public struct InkBorders {
           return board
         }).map(layout.scene)
     }
-  }
-
-  /// Measures the length in pixels of the border of each pair.
-  private static func borders(in separation: Separation) -> [InkPair: Int] {
-    let plate = separation.image
-    let owners: [Int32] = plate.entries.map { mix in
-      let least = Double(InkMix.full) * share
-      return mix.amounts.firstIndex { Double($0) >= least }.map(Int32.init) ?? -1
-    }
-    let pixels = plate.indices.mapped(owners)
-    let count = separation.inks.count
-    var lengths = [Int](repeating: 0, count: count * count)
-    func look(from start: Int, step: Int, count length: Int) {
-      var (last, lastPosition) = (Int32(-1), 0)
-      for position in 0..<length {
-        let owner = pixels[start + position * step]
-        guard owner >= 0 else { continue }
-        if last >= 0, owner != last, position - lastPosition <= blur {
-          lengths[Int(min(owner, last)) * count + Int(max(owner, last))] += 1
-        }
-        (last, lastPosition) = (owner, position)
-      }
-    }
-    for row in 0..<plate.height { look(from: row * plate.width, step: 1, count: plate.width) }
-    for column in 0..<plate.width { look(from: column, step: plate.width, count: plate.height) }
-    var borders: [InkPair: Int] = [:]
-    for (number, length) in lengths.enumerated() where length > 0 {
-      borders[InkPair(separation.inks[number / count], separation.inks[number % count])] = length
-    }
-    return borders
   }
 }
 

@@ -94,9 +94,9 @@ public struct Printer: Sendable {
   public func print(
     _ drawing: @autoclosure () -> Drawing, key: Fingerprint? = nil, palettes wanted: [Int]? = nil
   ) throws(RasterError) -> [PrintedFile] {
-    var files: [PrintedFile] = []
-    try print(drawing(), key: key, palettes: wanted) { files.append($1) }
-    return files
+    var files: [Int: PrintedFile] = [:]
+    try print(drawing(), key: key, palettes: wanted) { files[$0] = $1 }
+    return (wanted ?? Array(palettes.indices)).compactMap { files[$0] }
   }
 
   /// Prints a drawing in some palettes, and hands on each file as soon as it is there, so that no
@@ -104,7 +104,8 @@ public struct Printer: Sendable {
   ///
   /// The other parameters are those above.
   ///
-  /// - Parameter take: takes the index of a palette and the file in it.
+  /// - Parameter take: takes the index of a palette and the file in it: those first that share a
+  ///   picture in inks with the first one.
   public func print(
     _ drawing: @autoclosure () -> Drawing, key: Fingerprint? = nil, palettes wanted: [Int]? = nil,
     take: (_ palette: Int, _ file: PrintedFile) -> Void
@@ -145,8 +146,14 @@ public struct Printer: Sendable {
   ) throws(RasterError) {
     try withoutActuallyEscaping(drawing) { (drawing) throws(RasterError) in
       let work = PrintingWork(drawing, key: key)
-      for index in wanted ?? Array(palettes.indices) {
-        take(index, try print(work, palettes[index], groupIndices[index]))
+      var left = wanted ?? Array(palettes.indices)
+      // One group after another, so that no more than one picture in inks has to be in memory.
+      while let group = left.first.map({ groupIndices[$0] }) {
+        for index in left where groupIndices[index] == group {
+          take(index, try print(work, palettes[index], group))
+        }
+        left.removeAll { groupIndices[$0] == group }
+        work.forget(group)
       }
     }
   }
@@ -522,6 +529,9 @@ private final class PrintingWork {
     self.make = make
     self.key = key
   }
+
+  /// Forgets what was drawn for a group.
+  func forget(_ group: Int) { (pictures[group], contents[group]) = (nil, nil) }
 
   /// Makes the content for a palette, which is that of all its group unless it has colours.
   func content(

@@ -30,8 +30,25 @@ struct CommandTree {
   }
 
   /// Describes the whole tool; nil if the parser's description is not as expected.
-  static func ofTool() -> CommandTree? {
-    do { _ = try Tinct.parseAsRoot(["--experimental-dump-help"]) } catch {
+  static func ofTool() -> CommandTree? { named([]) }
+
+  /// Describes the command whose names a command line begins with, which takes a small part of the
+  /// time of the whole tool.
+  ///
+  /// - Returns: the command, and the number of its names; nil if the parser's description is not as
+  ///   expected.
+  static func beginning(_ words: [String]) -> (command: CommandTree, nameCount: Int)? {
+    var (type, count): (any ParsableCommand.Type, Int) = (Tinct.self, 0)
+    while count < words.count,
+      let next = type.configuration.subcommands.first(where: { $0._commandName == words[count] })
+    {
+      (type, count) = (next, count + 1)
+    }
+    return named(words.prefix(count)).map { ($0, count) }
+  }
+
+  private static func named(_ names: ArraySlice<String>) -> CommandTree? {
+    do { _ = try Tinct.parseAsRoot(names + ["--experimental-dump-help"]) } catch {
       let dump = Tinct.fullMessage(for: error)
       return try? CommandTree(JSONDocument(parsing: Array(dump.utf8)).root.object()["command"])
     }

@@ -7,16 +7,14 @@ internal import TinctPuzzles
 enum Mistyped {
   /// Returns what is wrong with the first word that no command knows; nil if all are known.
   static func message(about words: [String]) -> String? {
-    guard let tool = CommandTree.ofTool() else { return nil }
-    var (command, path, rest) = (tool, "tinct", words[...])
-    if rest.first == "help" {
-      return message(aboutHelp: rest.dropFirst(), tool)
+    if words.first == "help" {
+      return CommandTree.ofTool().flatMap { message(aboutHelp: words.dropFirst(), $0) }
     }
-    while !command.subcommands.isEmpty, let word = rest.first, !word.hasPrefix("-") {
-      guard let next = command[word] else {
-        return message(unknownCommand: word, of: command, path)
-      }
-      (command, path, rest) = (next, "\(path) \(word)", rest.dropFirst())
+    guard let (command, count) = CommandTree.beginning(words) else { return nil }
+    let path = (["tinct"] + words.prefix(count)).joined(separator: " ")
+    var rest = words.dropFirst(count)
+    if !command.subcommands.isEmpty, let word = rest.first, !word.hasPrefix("-") {
+      return message(unknownCommand: word, of: command, path)
     }
     while let word = rest.popFirst(), word != "--" {
       guard word.hasPrefix("-"), word.count > 1 else {

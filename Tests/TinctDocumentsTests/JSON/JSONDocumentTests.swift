@@ -95,17 +95,10 @@ struct JSONDocumentTests {
     #expect(deep.root.byteRange == 0..<200_000)
   }
 
-  @Test func `a hundred thousand brackets fail at once`() throws {
+  @Test func `a hundred thousand brackets fail at the first that is too many`() throws {
     let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
-    let clock = ContinuousClock()
-    var error: DocumentError?
-    let time = clock.measure {
-      do throws(DocumentError) { _ = try JSONDocument(parsing: bytes) } catch let caught {
-        error = caught
-      }
-    }
-    #expect(error?.column == 65)
-    #expect(time < .milliseconds(50))
+    let error = try #require(throws: DocumentError.self) { try JSONDocument(parsing: bytes) }
+    #expect(error.column == 65)
   }
 
   @Test func `the size of a document is limited`() throws {

@@ -91,8 +91,10 @@ struct JobRunnerTests {
   }
 
   @Test func `short work is not reported`() {
-    var reports = 0
-    _ = JobRunner(threads: 2).run(Array(0..<10), report: { _, _ in reports += 1 }) { $0 }
+    var (reports, runner) = (0, JobRunner(threads: 2))
+    // However busy the machine is, this is shorter.
+    runner.secondsUntilReport = 3600
+    _ = runner.run(Array(0..<10), report: { _, _ in reports += 1 }) { $0 }
     #expect(reports == 0)
   }
 
@@ -121,10 +123,10 @@ private final class Meeting: Sendable {
 
   init(of size: Int) { self.size = size }
 
-  /// Returns true if all have come within ten seconds.
+  /// Returns true if all have come within a minute.
   func arrive() -> Bool {
     arrived.add(1, ordering: .sequentiallyConsistent)
-    for _ in 0..<10_000 {
+    for _ in 0..<60_000 {
       if arrived.load(ordering: .sequentiallyConsistent) == size { return true }
       usleep(1000)
     }
