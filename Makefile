@@ -44,7 +44,9 @@ test: ## Build with every check, lint, and run all tests
 	@.ci/setup tests
 	swift build --build-tests $(TEST_FLAGS)
 	@$(MAKE) --no-print-directory lint
-	swift test --skip-build $(TEST_FLAGS)
+	@# What failed is told once more at the end of some thousand lines.
+	@log=.build/tests/log; { swift test --skip-build $(TEST_FLAGS) 2>&1; echo $$? >$$log.code; } | tee $$log; \
+		[ "$$(cat $$log.code)" = 0 ] || { grep 'recorded an issue' $$log | cut -c 1-400 | tail -8; exit 1; }
 	@Tests/Studio/run.sh core "$$(swift build $(TEST_FLAGS) --show-bin-path)/tinct"
 
 .PHONY: build

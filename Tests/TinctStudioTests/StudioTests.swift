@@ -373,7 +373,7 @@ struct StudioTests {
       let renderer = BoardRenderer(theme: look.theme, cellPixels: 20, sprites: look.sprites)
       let file = try Printer(palettes: [resolved]).print(
         renderer.drawing(of: shown, on: puzzle.makeGrid()))[0]
-      let printed = try PNGImage(decoding: file.pieces.flatMap(\.self)).bitmap
+      let printed = try PNGImage(decoding: file.pieces.reduce([], +)).bitmap
       let colors = resolved.colors
       let pixels = try drawing.pixels(colors)
       if try drawing.serves(colors) {

@@ -137,7 +137,7 @@ extension Theme {
 
   /// Something is soft, or runs from one ink to another, so that a cell's picture depends on more
   /// than the cell.
-  var hasLight: Bool {
+  package var hasLight: Bool {
     let isSoft = [board.panel?.shadow, cell.shadow, wire.shadow].contains { ($0?.blur ?? 0) > 0 }
     return isSoft || board.gradient != nil || board.pattern != nil || wire.glow != nil
       || wire.flow != nil || wire.hasBranches || wire.hasGroups || cell.highlight != nil

@@ -1,4 +1,4 @@
-internal import TinctBoards
+public import TinctBoards
 internal import TinctDocuments
 internal import TinctGraphics
 
@@ -9,13 +9,18 @@ public struct BoardArt: Sendable {
   private static let cacheBytes = 256 << 20
 
   private let sprites: SpriteSet?
+  private let isLit: Bool
   private let cache = ImageCache(byteLimit: cacheBytes)
 
   /// Chooses art.
   ///
-  /// - Parameter sprites: the sprites that pieces are drawn from; nil for the outlines of the
-  ///   theme.
-  public init(_ sprites: SpriteSet? = nil) { self.sprites = sprites }
+  /// - Parameters:
+  ///   - theme: the look of the boards.
+  ///   - sprites: the sprites that pieces are drawn from; nil for the outlines of the theme.
+  public init(_ theme: Theme, sprites: SpriteSet? = nil) {
+    self.sprites = sprites
+    isLit = theme.hasLight
+  }
 
   /// The art in the form that some palette needs.
   struct Resolved {
@@ -46,11 +51,13 @@ public struct BoardArt: Sendable {
     mosaic: @escaping @Sendable (PieceArt) -> Mosaic<BoardTile>? = { _ in nil },
     scene: @escaping @Sendable (PieceArt) -> Scene
   ) -> Drawing {
-    Drawing(size: size, page: page) { palette, format in
+    var drawing = Drawing(size: size, page: page) { palette, format in
       let resolved = resolved(for: palette)
       if resolved.isColored { return .colored(scene(resolved.art)) }
       if format == .png, let mosaic = mosaic(resolved.art) { return .mosaic(mosaic) }
       return .scene(scene(resolved.art), evenly: isEven())
     }
+    drawing.isLit = isLit
+    return drawing
   }
 }

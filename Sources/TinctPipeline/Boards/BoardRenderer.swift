@@ -28,7 +28,7 @@ public struct BoardRenderer: Sendable {
     self.cellPixels = cellPixels
     self.scale = scale
     self.hasGround = hasGround
-    art = BoardArt(sprites)
+    art = BoardArt(theme, sprites: sprites)
   }
 
   /// Returns the size of the pictures of a board in pixels.

@@ -24,6 +24,8 @@ public struct Drawing: Sendable {
   public let page: Page
   /// Indicates that greys are written as RGB, for readers that take nothing else.
   public var avoidsGrey = false
+  /// Indicates soft light, which takes more memory: almost every pixel is a mix of its own.
+  public var isLit = false
 
   let content: @Sendable (ResolvedPalette, PrintFormat) -> Content
 

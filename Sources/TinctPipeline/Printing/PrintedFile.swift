@@ -13,7 +13,7 @@ public struct PrintedFile: Hashable, Sendable {
   public var loss: MergingLoss?
 
   /// The whole file, copied together.
-  public var bytes: [UInt8] { Array(pieces.joined()) }
+  public var bytes: [UInt8] { pieces.reduce(into: []) { $0 += $1 } }
 
   /// The file of a PNG.
   public init(_ png: EncodedPNG, size: PixelSize? = nil) {

@@ -41,8 +41,9 @@ public struct Printer: Sendable {
   }
 
   /// The memory that a picture takes for each of its pixels while it is drawn and printed: the
-  /// number of a mix, coverage, indices, their rows, and colours where indices do not do.
-  private static let bytesPerPixel = 14
+  /// number of a mix, coverage, indices, their rows, and colours where indices do not do; of a lit
+  /// one also the mixes themselves.
+  private static let (bytesPerPixel, bytesPerLitPixel) = (14, 36)
 
   /// Memory for the tiles of a group, in bytes.
   private static let tileBytes = 64 << 20
@@ -274,7 +275,8 @@ public struct Printer: Sendable {
     let drawing = try work.make()
     try renderer.checkSize(width: drawing.size.width, height: drawing.size.height)
     if settings.format.vector == nil {
-      work.share = memory?.share(of: drawing.size.area * Self.bytesPerPixel)
+      let bytes = drawing.isLit ? Self.bytesPerLitPixel : Self.bytesPerPixel
+      work.share = memory?.share(of: drawing.size.area * bytes)
     }
     work.drawing = drawing
     return drawing

@@ -133,10 +133,14 @@ package struct InkedFilm: Sendable {
   private mutating func indices(of separation: Separation) -> [UInt32]? {
     for ink in separation.inks where !inks.contains(ink) { inks.append(ink) }
     let columns = separation.inks.map { ink in inks.firstIndex(of: ink) ?? 0 }
+    let areFirst = columns == Array(columns.indices)
     var table: [UInt32] = []
     for mix in separation.image.entries {
-      var own = [UInt16](repeating: 0, count: inks.count)
-      for (column, amount) in zip(columns, mix.amounts) { own[column] = amount }
+      var own = mix.amounts
+      if !areFirst {
+        own = Array(repeating: 0, count: inks.count)
+        for (column, amount) in zip(columns, mix.amounts) { own[column] = amount }
+      }
       // Inks that come later have an amount of 0.
       while own.last == 0 { own.removeLast() }
       if let known = numbers[own] {

@@ -45,7 +45,7 @@ public struct ContactPages: Sendable {
   ///   - fonts: the fonts of names.
   public init(theme: Theme, sprites: SpriteSet?, fonts: SheetFonts) {
     self.theme = theme
-    art = BoardArt(sprites)
+    art = BoardArt(theme, sprites: sprites)
     masks = sprites?.masks ?? [:]
     self.fonts = ShotLayout.Fonts(title: fonts.bold, caption: fonts.regular)
   }

@@ -120,7 +120,7 @@ public struct IconFiles: Sendable {
     self.theme = theme
     self.settings = settings
     self.key = key
-    art = BoardArt(subject.game == nil ? sprites : nil)
+    art = BoardArt(theme, sprites: subject.game == nil ? sprites : nil)
     masks = sprites?.masks ?? [:]
     let light = try ResolvedPalette(palettes.light, theme: theme)
     printer = Printer(

@@ -47,7 +47,7 @@ public struct ShotRenderer: Sendable {
     theme: Theme, sprites: SpriteSet? = nil, fonts: SheetFonts, tracking: Double = 0
   ) {
     self.theme = theme
-    art = BoardArt(sprites)
+    art = BoardArt(theme, sprites: sprites)
     masks = sprites?.masks ?? [:]
     self.fonts = fonts
     self.tracking = tracking

@@ -1,4 +1,5 @@
 import Foundation
+import PixelComparison
 import TestFiles
 import Testing
 import TinctGraphics

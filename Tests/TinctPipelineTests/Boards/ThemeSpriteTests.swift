@@ -101,12 +101,13 @@ struct ThemeSpriteTests {
   private static func differences(
     _ first: [Double], _ second: Bitmap
   ) -> [(x: Int, y: Int, amount: Int)] {
-    second.pixels.indices.compactMap { index in
+    second.pixels.indices.compactMap { (index: Int) -> (x: Int, y: Int, amount: Int)? in
       let pixel = second.pixels[index]
-      let amount =
-        [pixel.red, pixel.green, pixel.blue].enumerated().map { channel, value in
-          abs(Int(first[3 * index + channel].rounded()) - Int(value))
-        }.max() ?? 0
+      func difference(_ channel: Int, _ value: UInt8) -> Int {
+        abs(Int(first[3 * index + channel].rounded()) - Int(value))
+      }
+      let amount = max(
+        difference(0, pixel.red), difference(1, pixel.green), difference(2, pixel.blue))
       return amount > 0 ? (index % second.width, index / second.width, amount) : nil
     }
   }

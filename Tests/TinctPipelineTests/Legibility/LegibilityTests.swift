@@ -117,10 +117,11 @@ struct LegibilityTests {
     }
     for (k, one) in boards.enumerated() {
       for (m, other) in boards.enumerated().dropFirst(k + 1) {
-        let sum = zip(one, other).reduce(0) { sum, pair in
-          let (a, b) = pair
-          let squares = [a.lightness - b.lightness, a.a - b.a, a.b - b.b].map { $0 * $0 }
-          return sum + squares.reduce(0, +).squareRoot()
+        var sum = 0.0
+        for pixel in one.indices {
+          let (a, b) = (one[pixel], other[pixel])
+          let (l, m, n) = (a.lightness - b.lightness, a.a - b.a, a.b - b.b)
+          sum += (l * l + m * m + n * n).squareRoot()
         }
         let mean = sum / Double(one.count)
         #expect(mean >= 0.06, "\(palettes[k].name) and \(palettes[m].name): \(mean)")

@@ -1,5 +1,6 @@
-import TinctBoards
+import Synchronization
 import Testing
+import TinctBoards
 import TinctCodecs
 import TinctGraphics
 import TinctPipeline
@@ -61,5 +62,27 @@ struct SharedPixelsTests {
     let prints = try prints(.square, theme, palettes)
     #expect(Set(prints.map { $0.pieces[1] }).count == 1)
     #expect(Set(prints.map { $0.pieces[0] }).count == 2)
+  }
+
+  /// No more than one picture in inks is in memory.
+  @Test func `what palettes share is drawn once, and printed in all of them first`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    let palettes = try ["#FFF4D6", "#FFF4D680", "#102030", "#10203080"].map {
+      try Palette(base: $0, text: "#D9480F")
+    }
+    let scene = try SampleBoard.square.scene(theme, cellPixels: 16)
+    let drawn = Mutex(0)
+    let drawing = Drawing(size: PixelSize(width: scene.width, height: scene.height)) { _, _ in
+      drawn.withLock { $0 += 1 }
+      return .scene(scene)
+    }
+    let printer = Printer(palettes: try palettes.map { try ResolvedPalette($0, theme: theme) })
+    var taken: [Int] = []
+    try printer.print(drawing) { palette, _ in taken.append(palette) }
+    #expect(taken == [0, 2, 1, 3])
+    #expect(drawn.withLock { $0 } == 2)
+    let alone = try palettes.flatMap { try prints(.square, theme, [$0]) }
+    #expect(try printer.print(drawing) == alone)
+    #expect(try printer.print(drawing, palettes: [3, 0]) == [alone[3], alone[0]])
   }
 }

@@ -193,7 +193,7 @@ struct IconTests {
         of: subject, named: "Net", in: IconFiles.Palettes(palette, in: theme, of: subject),
         theme: theme, settings: RenderSettings(effort: .fastest))
       let pictures = try icon.files(of: .appiconset).prefix(3).map {
-        try PNGImage(decoding: $0.pieces.flatMap(\.self)).bitmap
+        try PNGImage(decoding: $0.pieces.reduce([], +)).bitmap
       }
       func luminance(_ bitmap: Bitmap) -> Double {
         let sample = stride(from: 0, to: bitmap.pixels.count, by: 97)
@@ -238,7 +238,7 @@ struct IconTests {
     let files = try icon.files(of: .android)
     func picture(_ name: String) throws -> Bitmap {
       let file = try #require(files.first { $0.name == "android/res/mipmap-xxxhdpi/\(name).png" })
-      return try PNGImage(decoding: file.pieces.flatMap(\.self)).bitmap
+      return try PNGImage(decoding: file.pieces.reduce([], +)).bitmap
     }
     let (front, ground) = (
       try picture("ic_launcher_foreground"), try picture("ic_launcher_background")
@@ -268,7 +268,7 @@ struct IconTests {
     let file = try #require(
       try icon.files(of: .android).first { $0.name.hasSuffix("xxxhdpi/ic_launcher_monochrome.png") }
     )
-    let mark = try PNGImage(decoding: file.pieces.flatMap(\.self)).bitmap
+    let mark = try PNGImage(decoding: file.pieces.reduce([], +)).bitmap
     let column = (0..<mark.height).map { mark[mark.width / 2, $0].alpha }
     // The arm, the ring, the dot, the ring, and the disc below.
     var runs: [Bool] = []
@@ -293,7 +293,7 @@ struct IconTests {
       let files = try icon.files(of: form)
       #expect(files.map(\.name) == IconFiles.names(of: form))
       for file in files {
-        let bytes = file.pieces.flatMap(\.self)
+        let bytes = file.pieces.reduce([], +)
         #expect(file.problems(of: bytes, location: "x") == [])
         guard let side = file.side else { continue }
         let image = try PNGImage(decoding: bytes, by: .libpng)
@@ -304,7 +304,7 @@ struct IconTests {
       }
     }
     let phones = try icon.files(of: .appiconset).prefix(3).map {
-      try PNGImage(decoding: $0.pieces.flatMap(\.self)).bitmap
+      try PNGImage(decoding: $0.pieces.reduce([], +)).bitmap
     }
     // A piece alone lies on what would be its tile.
     let tile = try #require(try theme.inks.colors(in: palette)[.poweredCell])

@@ -64,9 +64,13 @@ struct GroupColoringTests {
         let coloring = GroupColoring(grid, sources: puzzle.sources, connectors: pieces)
         #expect(coloring.clashCount == 0)
         var cells: [Int: Set<Int>] = [:]
+        var firsts = [Int?](repeating: nil, count: pieces.count)
         for (cell, color) in coloring.numbers.enumerated() where color > 0 {
-          let levels = grid.powerLevels(sources: [cell], connectors: pieces)
-          cells[color, default: []].insert(levels.firstIndex { $0 != nil } ?? cell)
+          if firsts[cell] == nil {
+            let levels = grid.powerLevels(sources: [cell], connectors: pieces)
+            for other in levels.indices where levels[other] != nil { firsts[other] = cell }
+          }
+          cells[color, default: []].insert(firsts[cell] ?? cell)
         }
         let groups = cells.values.reduce(0) { $0 + $1.count }
         #expect(groups == coloring.groupCount)

@@ -1,17 +1,17 @@
-import CDeflate
-import TinctGraphics
+internal import CDeflate
+public import TinctGraphics
 
 /// A decoder for what our encoder may write, apart from libpng and zlib: libdeflate unpacks, and
 /// the rest follows PNG (Third Edition), sections 5, 9 and 11. Nil for anything not quite legal.
-func secondDecoder(_ bytes: [UInt8]) -> Bitmap? { SecondDecoder(bytes)?.bitmap }
+public func secondDecoder(_ bytes: [UInt8]) -> Bitmap? { SecondDecoder(bytes)?.bitmap }
 
 /// A zlib stream unpacked; nil unless all of it is used and gives exactly `count` bytes.
-func inflated(_ data: [UInt8], count: Int) -> [UInt8]? {
-  let handle = libdeflate_alloc_decompressor()
-  defer { libdeflate_free_decompressor(handle) }
+public func inflated(_ data: [UInt8], count: Int) -> [UInt8]? {
+  guard let handle = unsafe libdeflate_alloc_decompressor() else { return nil }
+  defer { unsafe libdeflate_free_decompressor(handle) }
   var output = [UInt8](repeating: 0, count: count)
   var (read, written) = (0, 0)
-  let result = libdeflate_zlib_decompress_ex(
+  let result = unsafe libdeflate_zlib_decompress_ex(
     handle, data, data.count, &output, count, &read, &written)
   return result == LIBDEFLATE_SUCCESS && read == data.count && written == count ? output : nil
 }
@@ -115,9 +115,8 @@ private struct SecondDecoder {
       let count = number(bytes, offset)
       guard bytes.count - offset >= 12 + count else { return nil }
       let named = Array(bytes[offset + 4..<offset + 8 + count])
-      guard Int(libdeflate_crc32(0, named, named.count)) == number(bytes, offset + 8 + count) else {
-        return nil
-      }
+      let checksum = unsafe libdeflate_crc32(0, named, named.count)
+      guard Int(checksum) == number(bytes, offset + 8 + count) else { return nil }
       chunks.append(
         Chunk(name: String(decoding: named[..<4], as: UTF8.self), data: Array(named[4...])))
       offset += 12 + count
