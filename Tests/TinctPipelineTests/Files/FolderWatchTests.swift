@@ -27,24 +27,32 @@ struct FolderWatchTests {
       _ = reader.announce(path)
       watch.watch([reader])
     }
+    /// Reads until nothing has changed meanwhile.
+    func settles() -> Bool {
+      (0..<50).contains { _ in
+        read()
+        return watch.settles()
+      }
+    }
     read()
     #expect(watch.folderCount == 1)
     if !asksSystem { #expect(watch.notifier == nil) }
     // A change before the waiting is seen, too.
     try put("ab", at: "a.txt")
-    watch.wait()
-    // It was not read since.
-    #expect(!watch.settles())
-    read()
-    #expect(watch.settles())
+    // It was not read since. On a busy machine the changes may be late, and count all the same.
+    let isNotRead = (0..<50).contains { _ in
+      watch.wait()
+      return !watch.settles()
+    }
+    #expect(isNotRead)
+    #expect(settles())
     let other = Thread { [self] in
       usleep(50_000)
       try? put("abc", at: "a.txt")
     }
     other.start()
     watch.wait()
-    read()
-    #expect(watch.settles())
+    #expect(settles())
   }
 
   @Test func `what a build writes is no change; the quiet begins with the change itself`() throws {
