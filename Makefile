@@ -42,8 +42,8 @@ TEST_FLAGS := -c release --scratch-path .build/tests $(BUILD_FLAGS)
 test: export TINCT_TESTS := 1
 test: ## Build with every check, lint, and run all tests
 	@.ci/setup tests
-	swift build --build-tests $(TEST_FLAGS)
 	@$(MAKE) --no-print-directory lint
+	swift build --build-tests $(TEST_FLAGS)
 	@# What failed is told once more at the end of some thousand lines.
 	@log=.build/tests/log; { swift test --skip-build $(TEST_FLAGS) 2>&1; echo $$? >$$log.code; } | tee $$log; \
 		[ "$$(cat $$log.code)" = 0 ] || { grep 'recorded an issue' $$log | cut -c 1-400 | tail -8; exit 1; }

@@ -178,8 +178,8 @@ let package = Package(
       swiftSettings: strict + plain),
     // The files around the tests, found from where they stand.
     .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict + plain),
-    // Comparisons of pictures pixel by pixel, and a decoder of PNGs to compare with, which take most
-    // of the time of a test unless they are optimised.
+    // Comparisons of pictures pixel by pixel, and a decoder of PNGs to compare with, which take
+    // most of the time of a test unless they are optimised.
     .target(
       name: "PixelComparison", dependencies: ["TinctGraphics", "TinctRaster", "CDeflate"],
       path: "Tests/PixelComparison", swiftSettings: quick),

@@ -52,8 +52,8 @@ public struct Separation: Sendable {
 extension Separation {
   /// Measures the borders between inks, along rows and columns.
   ///
-  /// Each pixel that consists of one ink is compared with the next such pixel to its right and below
-  /// it.
+  /// Each pixel that consists of one ink is compared with the next such pixels to its right and
+  /// below it.
   ///
   /// - Parameters:
   ///   - share: the share of an ink from which on a pixel counts as consisting of it, above 0.5.
