@@ -40,7 +40,7 @@ demo: release ## Make pictures of all the examples, and a page of them: out/demo
 # Builds of their own, with what goes through pixels optimised; see Package.swift.
 TEST_FLAGS := -c release --scratch-path .build/tests $(BUILD_FLAGS)
 test: export TINCT_TESTS := 1
-test: ## Build with every check, lint, and run all tests
+test: ## Lint, build with every check, and run all tests
 	@.ci/setup tests
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests $(TEST_FLAGS)

@@ -74,9 +74,11 @@ struct DesignTokenTree {
   private var objects: [NodeKey: JSONObject] = [:]
 
   /// A value of one of the files.
-  private struct NodeKey: Hashable {
-    let document: ObjectIdentifier
-    let index: Int
+  struct NodeKey: Hashable {
+    private let document: ObjectIdentifier
+    private let index: Int
+
+    init(_ node: JSONNode) { (document, index) = (ObjectIdentifier(node.document), node.index) }
   }
 
   init(root: JSONObject, siblings: [JSONDocument] = []) throws(DocumentError) {
@@ -165,7 +167,7 @@ struct DesignTokenTree {
 
   /// Returns a value as an object, parsed once, however many references lead through it.
   mutating func object(_ node: JSONNode) throws(DocumentError) -> JSONObject {
-    let key = NodeKey(document: ObjectIdentifier(node.document), index: node.index)
+    let key = NodeKey(node)
     if let known = objects[key] { return known }
     let object = try node.object()
     objects[key] = object

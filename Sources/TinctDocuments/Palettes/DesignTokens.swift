@@ -121,6 +121,8 @@ enum DesignTokens {
     /// The members of groups that are neither tokens nor groups, by the paths of the groups.
     var groupMembers: [String: [JSONValue.Member]] = [:]
     var passedOver = 0
+    /// The strings that were read, by the value that holds them.
+    private var strings: [DesignTokenTree.NodeKey: [Palette.NamedString]] = [:]
     /// A sentence for each token that is left out, or is not what its program shows.
     var notes: [String] = []
     /// A token cannot be read, and the file has no excuse for it.
@@ -148,7 +150,7 @@ enum DesignTokens {
       let position = palettes.count
       var palette = SwatchPalette(
         name: path.isEmpty ? nil : path.joined(separator: "/"), swatches: [],
-        strings: try DesignTokens.strings(layers),
+        strings: try strings(of: layers),
         comment: layers.lazy.compactMap { $0.object["$description"].flatMap(DesignTokens.text) }
           .first)
       for member in try tree.members(of: layers) {
@@ -181,6 +183,25 @@ enum DesignTokens {
       if palettes.count > position, entries[0].object["$extends"] != nil {
         palettes[position].extendingGroups.append(path.joined(separator: "/"))
       }
+    }
+
+    /// The strings of the first layer that has some, read once, however many groups extend it.
+    private mutating func strings(
+      of layers: [DesignTokenTree.Entry]
+    ) throws(DocumentError) -> [Palette.NamedString] {
+      for layer in layers {
+        guard let extensions = layer.object["$extensions"], extensions.kind == .object,
+          let node = try tree.object(extensions)[stringsKey]
+        else { continue }
+        let key = DesignTokenTree.NodeKey(node)
+        if let known = strings[key] { return known }
+        let own = try tree.object(node).members.map { (member) throws(DocumentError) in
+          Palette.NamedString(name: member.name, text: try member.value.string())
+        }
+        strings[key] = own
+        return own
+      }
+      return []
     }
 
     /// The colour of a token; nil if it is of another type, or, with a note, if it has a value
@@ -339,20 +360,6 @@ enum DesignTokens {
     guard node.kind == .string else { return nil }
     let text = node.text
     return text.isEmpty ? nil : text
-  }
-
-  private static func strings(
-    _ layers: [DesignTokenTree.Entry]
-  ) throws(DocumentError) -> [Palette.NamedString] {
-    for layer in layers {
-      guard let extensions = layer.object["$extensions"], extensions.kind == .object,
-        let strings = JSONObject(extensions)[stringsKey]
-      else { continue }
-      return try strings.object().members.map { (member) throws(DocumentError) in
-        Palette.NamedString(name: member.name, text: try member.value.string())
-      }
-    }
-    return []
   }
 
   private static func color(

@@ -27,9 +27,10 @@ public final class FolderWatch {
 
   /// The number of times in a second that files are looked at where nothing tells of changes.
   public static let looksPerSecond = 5
-  /// The time without changes after which changes count as complete, and the time after which they
-  /// count all the same.
-  private static let (quiet, longest) = (Duration.milliseconds(50), Duration.milliseconds(500))
+  /// The time without changes after which changes count as complete.
+  private static let quiet = Duration.milliseconds(50)
+  /// The time after which they count all the same.
+  var longest = Duration.milliseconds(500)
   /// The time without changes after which it is worthwhile to read: a save is several changes, to a
   /// file beside the old one and then to both.
   private static let lull = Duration.milliseconds(10)
@@ -89,12 +90,12 @@ public final class FolderWatch {
   /// - Returns: false if something has changed since it was read; then it is to be read again.
   public func settles() -> Bool {
     // Who changes things all the time gets to see pictures now and then.
-    let isLate = ContinuousClock.now - first >= Self.longest
+    let isLate = ContinuousClock.now - first >= longest
     return isQuiet(for: Self.quiet) && !hasChanged || isLate
   }
 
   /// The time at which the changes so far count as complete, if no more come.
-  public var quietEnd: ContinuousClock.Instant { min(last + Self.quiet, first + Self.longest) }
+  public var quietEnd: ContinuousClock.Instant { min(last + Self.quiet, first + longest) }
 
   /// The time since the latest change of what is there, at most that after which it is complete: it
   /// came while the last run was still going on.
@@ -117,7 +118,7 @@ public final class FolderWatch {
   private func isQuiet(for duration: Duration) -> Bool {
     var isQuiet = true
     while true {
-      let left = min(last + duration, first + Self.longest) - ContinuousClock.now
+      let left = min(last + duration, first + longest) - ContinuousClock.now
       guard left > .zero else { return isQuiet }
       let milliseconds = Int32((left / .milliseconds(1)).rounded(.up))
       guard let notices else {

@@ -133,6 +133,7 @@ package struct InkedFilm: Sendable {
   private mutating func indices(of separation: Separation) -> [UInt32]? {
     for ink in separation.inks where !inks.contains(ink) { inks.append(ink) }
     let columns = separation.inks.map { ink in inks.firstIndex(of: ink) ?? 0 }
+    // Most frames have the inks of the first one, in its order; their mixes are taken as they are.
     let areFirst = columns == Array(columns.indices)
     var table: [UInt32] = []
     for mix in separation.image.entries {
