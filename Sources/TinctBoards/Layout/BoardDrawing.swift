@@ -45,6 +45,8 @@ struct BoardDrawing {
   private let board: NoodlesBoard
   /// Looks change, and noodles have soft light.
   private let hasRunningLight: Bool
+  /// The outlines of noodles so far.
+  private let outlines = NoodleMemo()
 
   var grid: Grid { layout.grid }
   var measures: BoardMeasures { layout.measures }
@@ -410,7 +412,7 @@ struct BoardDrawing {
     let look = cell.piece.look
     return PieceShape(
       measures: measures, frame: cell.frame, connectors: look.connectors,
-      isSource: look.isSource, turn: turn, fringe: cell.fringe
+      isSource: look.isSource, turn: turn, fringe: cell.fringe, memo: outlines
     ) { tip(at: CellSide(cell: cell.index, side: $0), of: cell.piece, coat) }
   }
 

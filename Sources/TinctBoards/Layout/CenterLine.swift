@@ -118,38 +118,47 @@ struct CenterLine {
     }
   }
 
-  /// Adds the parallel at a distance to the right of the line; its straight pieces follow from what
-  /// comes before and after.
+  /// Returns the parallel at a distance to the right of the line; its straight pieces follow from
+  /// what comes before and after.
   ///
   /// An arc that is too tight for a parallel is left out, and the straight lines beside it are
   /// extended until they meet.
-  func addRightEdge(at distance: Double, to path: inout Path) {
-    for turn in edgeTurns(at: distance) {
-      guard let arc = turn.arc else {
-        path.line(to: turn.entry)
-        continue
-      }
-      path.arc(center: arc.center, radius: arc.radius, from: arc.from, to: arc.to)
-    }
-  }
-
-  /// Returns true if the parallel at a distance to the right runs ahead everywhere, as the line
-  /// does. Between turns that are too tight for it, it would run back and cross itself.
-  func hasRightEdge(at distance: Double) -> Bool {
+  func rightEdge(at distance: Double) -> Edge {
+    let turns = edgeTurns(at: distance)
     func isAhead(_ point: Point, of other: Point, heading: Double) -> Bool {
       let (way, ahead) = (point - other, Point(angle: heading, distance: 1))
       return way.x * ahead.x + way.y * ahead.y >= -1e-6
     }
-    var edge = start.right(distance)
-    for turn in edgeTurns(at: distance) {
-      guard isAhead(turn.entry, of: edge, heading: turn.heading) else { return false }
-      edge = turn.exit
+    var (last, runsAhead) = (start.right(distance), true)
+    for turn in turns {
+      runsAhead = runsAhead && isAhead(turn.entry, of: last, heading: turn.heading)
+      last = turn.exit
     }
-    return isAhead(end.right(distance), of: edge, heading: end.heading)
+    runsAhead = runsAhead && isAhead(end.right(distance), of: last, heading: end.heading)
+    return Edge(turns: turns, runsAhead: runsAhead)
+  }
+
+  /// A parallel of a line.
+  struct Edge {
+    fileprivate let turns: [EdgeTurn]
+    /// It runs ahead everywhere, as the line does. Between turns that are too tight for it, it would
+    /// run back and cross itself.
+    let runsAhead: Bool
+
+    /// Adds it to a path.
+    func add(to path: inout Path) {
+      for turn in turns {
+        guard let arc = turn.arc else {
+          path.line(to: turn.entry)
+          continue
+        }
+        path.arc(center: arc.center, radius: arc.radius, from: arc.from, to: arc.to)
+      }
+    }
   }
 
   /// A turn of a parallel.
-  private struct EdgeTurn {
+  fileprivate struct EdgeTurn {
     /// The direction before it.
     let heading: Double
     /// The points at which it begins and ends; equal at a corner.

@@ -164,15 +164,16 @@ struct NoodleOutline {
     _ line: CenterLine, from first: NoodleArm.Tip, to last: NoodleArm.Tip
   ) -> Path {
     let back = line.reversed
-    guard line.hasRightEdge(at: half), back.hasRightEdge(at: half) else {
+    let (right, left) = (line.rightEdge(at: half), back.rightEdge(at: half))
+    guard right.runsAhead, left.runsAhead else {
       return line.stroked(
         radius: half, isRoundAtStart: first.isRound, isRoundAtEnd: last.isRound)
     }
     var path = Path()
     addTip(first, at: line.start, to: &path)
-    line.addRightEdge(at: half, to: &path)
+    right.add(to: &path)
     addTip(last, at: back.start, to: &path)
-    back.addRightEdge(at: half, to: &path)
+    left.add(to: &path)
     path.close()
     return path
   }
@@ -186,11 +187,11 @@ struct NoodleOutline {
         from: arm, to: next, gap: Self.gap(after: index, of: arms), share: junction, curve: curve)
       guard arm.inset <= arm.depth * (1 - junction) + 1e-6,
         line.trimmed(by: arm.inset).reversed.trimmed(by: next.inset).reversed
-          .hasRightEdge(at: half)
+          .rightEdge(at: half).runsAhead
       else { return nil }
       let start = CenterLine.Stance(point: arm.point(inside: arm.inset), heading: arm.angle + .pi)
       addTip(arm.tip, at: start, to: &path)
-      line.addRightEdge(at: half, to: &path)
+      line.rightEdge(at: half).add(to: &path)
     }
     path.close()
     return path
@@ -276,5 +277,48 @@ struct NoodleFront: Hashable {
   func middleSize(span: Double) -> Double {
     let (passed, span) = inlet == nil ? (0.4, 0.4) : (1, span)
     return 1 - min(max((passed - share) / span, 0), 1)
+  }
+}
+
+/// The outlines of one drawing, each made once: boards have many equal pieces in equal cells.
+final class NoodleMemo {
+  /// What an outline depends on, in whole 2^-30: the arms of equal cells differ by errors of
+  /// rounding.
+  private struct Key: Hashable {
+    let curve: NoodleCurve
+    let numbers: [Int64]
+  }
+
+  private var paths: [Key: Path] = [:]
+
+  /// Returns the outline of a piece; see `NoodleOutline.path`.
+  func path(_ outline: NoodleOutline, _ arms: [NoodleArm]) -> Path {
+    func steady(_ number: Double) -> Int64? { Int64(exactly: (number * 0x1p30).rounded()) }
+    let measures = [
+      outline.width, outline.bend, outline.junction, outline.tightest, outline.inradius,
+    ]
+    let numbers = measures + arms.flatMap(\.measures)
+    let steadied = numbers.compactMap(steady)
+    // A measure beyond all numbers is of no use as a key.
+    guard steadied.count == numbers.count else { return outline.path(arms) }
+    let key = Key(curve: outline.curve, numbers: steadied)
+    if let known = paths[key] { return known }
+    let path = outline.path(arms)
+    paths[key] = path
+    return path
+  }
+}
+
+extension NoodleArm {
+  /// All that tells it from others, in pixels and radians.
+  fileprivate var measures: [Double] {
+    let kind =
+      switch tip {
+      case .joined: 0.0
+      case .open: 1.0
+      case .flat: 2.0
+      case .stub: 3.0
+      }
+    return [foot.x, foot.y, angle, depth, kind, inset]
   }
 }

@@ -16,20 +16,24 @@ struct PieceShape {
   /// The shape of knobs and sources that are polygons, its sides 1 away from the middle.
   private let polygon: [Point]
   private let curve: NoodleCurve
+  /// The outlines of the drawing so far.
+  private let memo: NoodleMemo
 
   /// Describes a piece at rest, or gliding, in a cell.
   ///
   /// - Parameters:
   ///   - turn: the number of sides by which its arms have glided on, counter-clockwise.
   ///   - fringe: the front that cuts it off, with the passed share; nil if all of it is there.
+  ///   - memo: the outlines of the drawing so far.
   ///   - tip: returns the end of the arm to a side.
   init(
     measures: BoardMeasures, frame: CellFrame, connectors: Connectors, isSource: Bool,
     turn: Double = 0, fringe: (inlet: Int?, passed: Double)? = nil,
-    tip: (_ side: Int) -> NoodleArm.Tip
+    memo: NoodleMemo = NoodleMemo(), tip: (_ side: Int) -> NoodleArm.Tip
   ) {
     self.measures = measures
     self.isSource = isSource
+    self.memo = memo
     pixel = 1 / (frame.chart?.scale ?? 1)
     inradius = frame.noodleInradius
     polygon =
@@ -111,7 +115,7 @@ struct PieceShape {
     let outline = NoodleOutline(
       width: width, bend: joint(bend: true), junction: joint(bend: false) / 2, curve: curve,
       tightest: tightest, inradius: inradius)
-    return front.map { outline.path(arms, cutBy: $0) } ?? outline.path(arms)
+    return front.map { outline.path(arms, cutBy: $0) } ?? memo.path(outline, arms)
   }
 
   /// Returns the highlight: a line along the noodle that ends round before a knob or a source mark,
@@ -256,7 +260,7 @@ struct PieceShape {
     let isApart = isSource && !arms.allSatisfy(\.meetsMiddle)
     var path =
       end.map { outline.stem(arms[0], endingAt: $0) }
-      ?? (isApart && curve.isStraight ? Path() : outline.path(arms))
+      ?? (isApart && curve.isStraight ? Path() : memo.path(outline, arms))
     for arm in arms { addTrail(of: arm, width, to: &path) }
     if isApart, end == nil {
       for arm in arms { path.append(outline.stem(arm)) }

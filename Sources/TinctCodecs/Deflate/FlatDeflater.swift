@@ -245,11 +245,12 @@ private struct FlatMatchFinder<
       let here = unsafe bytes + position
       let isInRun = unsafe position > 0 && here[0] == here[-1]
       if isInRun {
-        unsafe match.improve(length: equal(here, here - 1, most), distance: 1, cost: 4)
+        unsafe match.improve(
+          length: here.equalCount(here - 1, most: most), distance: 1, cost: 4)
       }
       if position >= rowBytes {
         unsafe match.improve(
-          length: equal(here, here - rowBytes, most), distance: rowBytes, cost: 16)
+          length: here.equalCount(here - rowBytes, most: most), distance: rowBytes, cost: 16)
       }
       // Within eight bytes of the end nothing is worth a search, and hashes may read four of them.
       if !isInRun, position > 0, position + 8 <= end {
@@ -272,7 +273,7 @@ private struct FlatMatchFinder<
         let distance = position - candidate
         // Farther back, only a longer match can gain more; so its last byte is compared first.
         if match.length < most, unsafe bytes[candidate + match.length] == here[match.length] {
-          let length = unsafe equal(here, bytes + candidate, most)
+          let length = unsafe here.equalCount(bytes + candidate, most: most)
           // As many as `DeflateSymbols.distance` gives.
           let extraBits = max(Int.bitWidth - 2 - (distance - 1).leadingZeroBitCount, 0)
           match.improve(length: length, distance: distance, cost: 12 + extraBits)
@@ -287,8 +288,11 @@ private struct FlatMatchFinder<
     }
 
     private func enterBeginnings(_ positions: Range<Int>) {
-      for position in positions where position + 8 <= end {
-        if unsafe bytes[position] != bytes[position - 1] { enter(position, hash(position)) }
+      let last = min(positions.upperBound, end - 7)
+      var position = positions.lowerBound
+      while unsafe bytes.findBeginning(from: &position, to: last) {
+        enter(position, hash(position))
+        position += 1
       }
     }
 
@@ -313,24 +317,57 @@ private struct FlatMatchFinder<
       let word = unsafe UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
       return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - bits))
     }
+  }
+}
 
-    /// Counts the equal numbers from two positions on, at most `most`.
-    @inline(__always)
-    private func equal(
-      _ first: UnsafePointer<Symbol>, _ second: UnsafePointer<Symbol>, _ most: Int
-    ) -> Int {
-      let step = 8 / MemoryLayout<Symbol>.size
-      var count = 0
-      while count + step <= most {
-        let left = unsafe UnsafeRawPointer(first + count).loadUnaligned(as: UInt64.self)
-        let right = unsafe UnsafeRawPointer(second + count).loadUnaligned(as: UInt64.self)
-        let difference = (left ^ right).littleEndian
-        // The lowest set bit lies in the first number that differs.
-        if difference != 0 { return count + difference.trailingZeroBitCount / Symbol.bitWidth }
-        count += step
-      }
-      while count < most, unsafe first[count] == second[count] { count += 1 }
-      return count
+extension UnsafePointer where Pointee: FixedWidthInteger & UnsignedInteger & BitwiseCopyable {
+  /// Counts the numbers from here on that equal those from another place on, at most `most`.
+  @inline(__always)
+  func equalCount(_ other: UnsafePointer, most: Int) -> Int {
+    let size = MemoryLayout<Pointee>.size
+    let first = unsafe UnsafeRawPointer(self)
+    var (here, there) = unsafe (first, UnsafeRawPointer(other))
+    let last = unsafe first + most * size
+    func differs(_ offset: Int) -> UInt64 {
+      unsafe here.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        ^ there.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     }
+    // Most matches are long, where one branch for four words is quicker.
+    while unsafe last - here >= 32, differs(0) | differs(8) | differs(16) | differs(24) == 0 {
+      unsafe here += 32
+      unsafe there += 32
+    }
+    while unsafe last - here >= 8 {
+      let difference = differs(0).littleEndian
+      // The lowest set bit lies in the first number that differs.
+      if difference != 0 {
+        return unsafe (here - first) / size + difference.trailingZeroBitCount / Pointee.bitWidth
+      }
+      unsafe here += 8
+      unsafe there += 8
+    }
+    var count = unsafe (here - first) / size
+    while count < most, unsafe self[count] == other[count] { count += 1 }
+    return count
+  }
+
+  /// Moves a position, above 0, on to the next number that differs from the one before it; returns
+  /// false if there is none below `end`. Reads the eight bytes from any position below `end` on.
+  @inline(__always)
+  func findBeginning(from position: inout Int, to end: Int) -> Bool {
+    let step = 8 / MemoryLayout<Pointee>.size
+    while position < end {
+      let here = unsafe UnsafeRawPointer(self + position)
+      let before = unsafe UnsafeRawPointer(self + position - 1)
+      let change =
+        unsafe here.loadUnaligned(as: UInt64.self) ^ before.loadUnaligned(as: UInt64.self)
+      let difference = change.littleEndian
+      if difference != 0 {
+        position &+= difference.trailingZeroBitCount / Pointee.bitWidth
+        return position < end
+      }
+      position &+= step
+    }
+    return false
   }
 }

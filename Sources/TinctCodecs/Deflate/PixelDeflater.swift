@@ -127,21 +127,132 @@ private struct PixelSearch {
     pixelBits = filter == .none ? 14 : 4
     symbols =
       filter == .none
-      ? indices[rows.lowerBound * width..<rows.upperBound * width].map { UInt32($0) + 1 }
+      ? Self.symbols(indices[rows.lowerBound * width..<rows.upperBound * width])
       : PixelNeighborhoods(indices: indices, width: width).symbols(rows)
   }
 
-  /// The most pixels in a match.
-  private static let longest = DeflateToken.longest / PixelDeflater.pixelBytes
-  /// A match of so many pixels is taken without a look at the next.
-  private static let longEnough = 20
-  /// The number of earlier positions to compare.
-  private static let depth = 16
+  private static func symbols<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ mixes: ArraySlice<Index>
+  ) -> [UInt32] {
+    unsafe [UInt32](unsafeUninitializedCapacity: mixes.count) { symbols, count in
+      unsafe mixes.withUnsafeBufferPointer { mixes in
+        for position in mixes.indices {
+          // Below 65536, because there are no more literals.
+          let symbol = unsafe UInt32(truncatingIfNeeded: mixes[position]) &+ 1
+          unsafe symbols.initializeElement(at: position, to: symbol)
+        }
+      }
+      count = mixes.count
+    }
+  }
+
+  /// Returns the blocks of the rows, each of which has a byte for its filter in front, and the
+  /// number of bytes and matches in them.
+  func blocks() -> (blocks: [DeflateBlock], tokenCount: Int) {
+    var blocks = PixelBlocks(literalCount: literalCount)
+    var table = [Int32](repeating: -1, count: PixelMatches.heads + PixelMatches.window)
+    unsafe symbols.withUnsafeBufferPointer { symbols in
+      unsafe table.withUnsafeMutableBufferPointer { table in
+        guard let base = symbols.baseAddress, let heads = table.baseAddress else { return }
+        let matches = unsafe PixelMatches(
+          symbols: base, count: symbols.count, width: width, pixelBits: pixelBits, last: heads,
+          before: heads + PixelMatches.heads)
+        for y in 0..<rowCount {
+          blocks.add(DeflateToken(literal: UInt16(truncatingIfNeeded: literalCount)))
+          addRow(y, matches, to: &blocks)
+        }
+      }
+    }
+    return blocks.finished()
+  }
+
+  private func addRow(_ y: Int, _ matches: PixelMatches, to blocks: inout PixelBlocks) {
+    func pixel(_ position: Int) -> DeflateToken {
+      let mix = isFiltered ? 0 : symbols[position] - 1
+      return DeflateToken(literal: UInt16(truncatingIfNeeded: mix))
+    }
+    let pixelBytes = PixelDeflater.pixelBytes
+    let end = (y + 1) * width
+    var position = y * width
+    while position < end {
+      var match = matches.best(at: position, y)
+      while match.gain > 0, match.pixels < PixelMatches.longEnough, position + 1 < end {
+        let next = matches.best(at: position + 1, y)
+        guard next.gain > match.gain + pixelBits else { break }
+        blocks.add(pixel(position), bytes: pixelBytes)
+        position += 1
+        match = next
+      }
+      guard match.gain > 0 else {
+        blocks.add(pixel(position), bytes: pixelBytes)
+        position += 1
+        continue
+      }
+      blocks.add(DeflateToken(length: match.pixels * pixelBytes, distance: match.distance))
+      matches.enterBeginnings(position + 1..<position + match.pixels)
+      position += match.pixels
+    }
+  }
+}
+
+/// The blocks of a search, which grow token by token.
+private struct PixelBlocks {
+  let literalCount: Int
+  private var blocks: [DeflateBlock] = []
+  private var tokens: [DeflateToken] = []
+  private var tokenCount = 0
+
   /// The tokens of a block: bounded, so that its codes fit what they code.
   private static let blockTokens = 1 << 15
 
+  init(literalCount: Int) { self.literalCount = literalCount }
+
+  /// Adds a token, which counts as a number of them.
+  mutating func add(_ token: DeflateToken, bytes: Int = 1) {
+    tokens.append(token)
+    tokenCount += bytes
+    if tokens.count == Self.blockTokens { endBlock() }
+  }
+
+  private mutating func endBlock() {
+    blocks.append(DeflateBlock(tokens, literalCount: literalCount + 1))
+    tokens.removeAll(keepingCapacity: true)
+  }
+
+  consuming func finished() -> (blocks: [DeflateBlock], tokenCount: Int) {
+    if !tokens.isEmpty { endBlock() }
+    return (blocks, tokenCount)
+  }
+}
+
+/// Finds repetitions among the pixels of some rows.
+@safe private struct PixelMatches {
+  let symbols: UnsafePointer<UInt32>
+  /// The number of pixels.
+  let count: Int
+  /// Pixels in a row.
+  let width: Int
+  /// See `PixelSearch.pixelBits`.
+  let pixelBits: Int
+  /// By the hash of two pixels the last position with it, -1 for none.
+  let last: UnsafeMutablePointer<Int32>
+  /// By position modulo the window the one before it with the same hash.
+  let before: UnsafeMutablePointer<Int32>
+
+  private static let hashBits: UInt32 = 15
+  /// The number of hashes.
+  static let heads = 1 << Int(hashBits)
+  /// At least the pixels within the farthest distance.
+  static let window = DeflateToken.farthest
+  /// A match of so many pixels is taken without a look at the next.
+  static let longEnough = 20
+  /// The most pixels in a match.
+  private static let longest = DeflateToken.longest / PixelDeflater.pixelBytes
+  /// The number of earlier positions to compare.
+  private static let depth = 16
+
   /// A match and the bits that it saves.
-  private struct Match {
+  struct Match {
     var pixels = 0
     var distance = 0
     var gain = 0
@@ -153,157 +264,90 @@ private struct PixelSearch {
     }
   }
 
-  /// Earlier positions by the hash of two pixels: the last of each hash, and by position modulo the
-  /// window the one before it with the same hash; -1 for none.
-  private struct Positions {
-    static let hashBits: UInt32 = 15
-    /// At least the pixels within the farthest distance.
-    static let window = DeflateToken.farthest
-    var last = [Int32](repeating: -1, count: 1 << Int(hashBits))
-    var before = [Int32](repeating: -1, count: window)
-  }
-
-  /// Returns the blocks of the rows, each of which has a byte for its filter in front, and the
-  /// number of bytes and matches in them.
-  func blocks() -> (blocks: [DeflateBlock], tokenCount: Int) {
-    var (blocks, tokens, tokenCount) = ([DeflateBlock](), [DeflateToken](), 0)
-    func endBlock() {
-      blocks.append(DeflateBlock(tokens, literalCount: literalCount + 1))
-      tokens.removeAll(keepingCapacity: true)
-    }
-    func add(_ token: DeflateToken, bytes: Int = 1) {
-      tokens.append(token)
-      tokenCount += bytes
-      if tokens.count == Self.blockTokens { endBlock() }
-    }
-    func addPixel(_ position: Int) {
-      let mix = isFiltered ? 0 : UInt16(truncatingIfNeeded: symbols[position] - 1)
-      add(DeflateToken(literal: mix), bytes: PixelDeflater.pixelBytes)
-    }
-    var positions = Positions()
-    unsafe symbols.withUnsafeBufferPointer { symbols in
-      for y in 0..<rowCount {
-        add(DeflateToken(literal: UInt16(truncatingIfNeeded: literalCount)))
-        let end = (y + 1) * width
-        var position = y * width
-        while position < end {
-          var match = unsafe best(at: position, y, symbols, &positions)
-          while match.gain > 0, match.pixels < Self.longEnough, position + 1 < end {
-            let next = unsafe best(at: position + 1, y, symbols, &positions)
-            guard next.gain > match.gain + pixelBits else { break }
-            addPixel(position)
-            position += 1
-            match = next
-          }
-          guard match.gain > 0 else {
-            addPixel(position)
-            position += 1
-            continue
-          }
-          add(
-            DeflateToken(
-              length: match.pixels * PixelDeflater.pixelBytes, distance: match.distance))
-          for other in position + 1..<position + match.pixels {
-            unsafe enter(other, symbols, &positions)
-          }
-          position += match.pixels
-        }
-      }
-    }
-    if !tokens.isEmpty { endBlock() }
-    return (blocks, tokenCount)
-  }
-
-  /// Returns the match at a position that saves most, and enters the position.
+  /// Returns the match at a position in a row that saves most, and enters the position.
   @inline(__always)
-  private func best(
-    at position: Int, _ y: Int, _ symbols: UnsafeBufferPointer<UInt32>,
-    _ positions: inout Positions
-  ) -> Match {
+  func best(at position: Int, _ y: Int) -> Match {
     var match = Match()
     let pixelBytes = PixelDeflater.pixelBytes
     let x = position - y * width
     let most = min(width - x, Self.longest)
-    let here = unsafe symbols[position]
-    let isInRun = unsafe x > 0 && symbols[position - 1] == here
+    let here = unsafe symbols + position
+    let isInRun = unsafe x > 0 && here[-1] == here[0]
     if isInRun {
-      let length = unsafe equal(position, position - 1, most, symbols)
+      let length = unsafe here.equalCount(here - 1, most: most)
       match.improve(length, pixelBytes, bits: pixelBits, cost: 8)
     }
     let rowBytes = width * pixelBytes + 1
-    if y > 0, rowBytes <= DeflateToken.farthest, unsafe symbols[position - width] == here {
-      let length = unsafe equal(position, position - width, most, symbols)
+    if y > 0, rowBytes <= DeflateToken.farthest, unsafe here[-width] == here[0] {
+      let length = unsafe here.equalCount(here - width, most: most)
       match.improve(length, rowBytes, bits: pixelBits, cost: 18)
     }
     // A run has no other beginning.
-    guard !isInRun, match.pixels < Self.longEnough, position + 1 < symbols.count else {
-      return match
+    if !isInRun, match.pixels < Self.longEnough, position + 1 < count {
+      searchBeginnings(position, y, most, &match)
     }
-    let slot = unsafe hash(position, symbols)
-    var candidate = Int(positions.last[slot])
-    if candidate == position {
-      candidate = Int(positions.before[position & (Positions.window - 1)])
-    }
+    return match
+  }
+
+  /// Compares the last positions at which a run began with the same two pixels.
+  private func searchBeginnings(_ position: Int, _ y: Int, _ most: Int, _ match: inout Match) {
+    let here = unsafe symbols + position
+    let slot = hash(position)
+    var candidate = unsafe Int(last[slot])
+    if candidate == position { candidate = unsafe Int(before[position & (Self.window - 1)]) }
     var left = Self.depth
-    var earlierY = y
-    while candidate >= 0, left > 0, position - candidate < Positions.window {
-      while candidate < earlierY * width { earlierY -= 1 }
-      let distance = (position - candidate) * pixelBytes + y - earlierY
+    // The row of the candidate, and where it begins.
+    var (earlierY, rowStart) = (y, y * width)
+    while candidate >= 0, left > 0, position - candidate < Self.window {
+      while candidate < rowStart { (earlierY, rowStart) = (earlierY - 1, rowStart - width) }
+      let distance = (position - candidate) * PixelDeflater.pixelBytes + y - earlierY
       guard distance <= DeflateToken.farthest else { break }
-      // The bytes between rows are the filters', so that no match runs over the end of a row.
-      let room = min(most, (earlierY + 1) * width - candidate)
-      let length = unsafe equal(position, candidate, room, symbols)
-      if length > 0 {
-        // As many as `DeflateSymbols.distance` gives.
-        let extraBits = Int.bitWidth - 2 - (distance - 1).leadingZeroBitCount
-        match.improve(length, distance, bits: pixelBits, cost: 10 + extraBits)
+      // A match that is shorter by two pixels saves no more, wherever it lies.
+      let needed = max(match.pixels - 2, 0)
+      if unsafe symbols[candidate + needed] == here[needed] {
+        // The bytes between rows are the filters', so that no match runs over the end of a row.
+        let room = min(most, rowStart + width - candidate)
+        let length = unsafe here.equalCount(symbols + candidate, most: room)
+        if length > 0 {
+          // As many as `DeflateSymbols.distance` gives.
+          let extraBits = Int.bitWidth - 2 - (distance - 1).leadingZeroBitCount
+          match.improve(length, distance, bits: pixelBits, cost: 10 + extraBits)
+        }
       }
       left -= 1
-      let next = Int(positions.before[candidate & (Positions.window - 1)])
+      let next = unsafe Int(before[candidate & (Self.window - 1)])
       // The chain ends where the window has overwritten it.
       guard next < candidate else { break }
       candidate = next
     }
-    enter(position, slot, &positions)
-    return match
+    enter(position, slot)
   }
 
-  /// Enters a position where no run goes on.
-  @inline(__always)
-  private func enter(
-    _ position: Int, _ symbols: UnsafeBufferPointer<UInt32>, _ positions: inout Positions
-  ) {
-    guard position + 1 < symbols.count, unsafe symbols[position - 1] != symbols[position] else {
-      return
+  /// Enters positions where no run goes on.
+  func enterBeginnings(_ positions: Range<Int>) {
+    let end = min(positions.upperBound, count - 1)
+    var position = positions.lowerBound
+    while unsafe symbols.findBeginning(from: &position, to: end) {
+      enter(position, hash(position))
+      position += 1
     }
-    unsafe enter(position, hash(position, symbols), &positions)
   }
 
   @inline(__always)
-  private func enter(_ position: Int, _ slot: Int, _ positions: inout Positions) {
-    let last = positions.last[slot]
-    guard last < Int32(truncatingIfNeeded: position) else { return }
-    positions.before[position & (Positions.window - 1)] = last
-    positions.last[slot] = Int32(truncatingIfNeeded: position)
+  private func enter(_ position: Int, _ slot: Int) {
+    let head = unsafe last[slot]
+    guard head < Int32(truncatingIfNeeded: position) else { return }
+    unsafe before[position & (Self.window - 1)] = head
+    unsafe last[slot] = Int32(truncatingIfNeeded: position)
   }
 
   /// Hashes two pixels: the high bits of products with odd constants (Knuth, The Art of Computer
   /// Programming, volume 3, section 6.4).
   @inline(__always)
-  private func hash(_ position: Int, _ symbols: UnsafeBufferPointer<UInt32>) -> Int {
+  private func hash(_ position: Int) -> Int {
     let first = unsafe symbols[position] &* 0x9E37_79B1
     let second = unsafe symbols[position + 1] &* 0x85EB_CA6B
-    return Int((first ^ second) >> (32 - Positions.hashBits))
-  }
-
-  /// Counts the equal pixels from two positions on, at most `most`.
-  @inline(__always)
-  private func equal(
-    _ first: Int, _ second: Int, _ most: Int, _ symbols: UnsafeBufferPointer<UInt32>
-  ) -> Int {
-    var count = 0
-    while count < most, unsafe symbols[first + count] == symbols[second + count] { count += 1 }
-    return count
+    return Int((first ^ second) >> (32 - Self.hashBits))
   }
 }
 

@@ -203,23 +203,44 @@ struct InkLayer {
     var x = 0
     while x < coverage.count {
       let amount = coverage[x]
-      if amount == 0 {
-        x = coverage.endOfRun(from: x)
-      } else if amount == 255, opacity == InkMix.full {
-        let end = coverage.endOfRun(from: x)
-        numbers.fill(start + x..<start + end, with: Number(truncatingIfNeeded: pure))
-        x = end
-      } else {
+      guard amount == 0 || amount == 255 else {
         let below = UInt32(truncatingIfNeeded: numbers[start + x])
-        let mixed = memo.value(UInt64(below) << 8 | UInt64(amount)) {
-          // 255 * 257 is 65535: coverage and opacity are both shares of it, and so is their
-          // product.
-          let fixed = (UInt32(amount) * 257 * opacity + 32767) / 65535
-          return table.over(pure, below, opacity: fixed)
-        }
-        numbers[start + x] = Number(truncatingIfNeeded: mixed)
+        numbers[start + x] = Number(truncatingIfNeeded: mixed(amount, over: below, &table))
         x += 1
+        continue
       }
+      let end = coverage.endOfRun(from: x)
+      if amount > 0 { cover(start + x..<start + end, of: &numbers, &table) }
+      x = end
+    }
+  }
+
+  /// Lays the ink over some numbers, run by run, because what shows through is in runs too.
+  private mutating func cover<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ range: Range<Int>, of numbers: inout MutableSpan<Number>, _ table: inout MixTable
+  ) {
+    guard opacity < InkMix.full else {
+      return numbers.fill(range, with: Number(truncatingIfNeeded: pure))
+    }
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let below = UInt32(truncatingIfNeeded: numbers[position])
+      let end = position + numbers.span.extracting(position..<range.upperBound).endOfRun(from: 0)
+      let number = Number(truncatingIfNeeded: mixed(255, over: below, &table))
+      numbers.fill(position..<end, with: number)
+      position = end
+    }
+  }
+
+  /// Returns the mix of a pixel that the ink covers by an amount.
+  @inline(__always)
+  private mutating func mixed(
+    _ amount: UInt8, over below: UInt32, _ table: inout MixTable
+  ) -> UInt32 {
+    memo.value(UInt64(below) << 8 | UInt64(amount)) {
+      // 255 * 257 is 65535: coverage and opacity are both shares of it, and so is their product.
+      let fixed = (UInt32(amount) * 257 * opacity + 32767) / 65535
+      return table.over(pure, below, opacity: fixed)
     }
   }
 }

@@ -1,33 +1,40 @@
 // Pictures of flat art are runs of equal numbers. The functions here work once for each run, not
 // for each pixel.
 
+/// The length from which on a run is filled at once; that is prepared at a cost.
+private let shortRun = 8
+
 extension Span where Element: FixedWidthInteger & UnsignedInteger & BitwiseCopyable {
   /// Returns the end of the run of equal numbers that starts at an offset.
   @inline(__always)
   func endOfRun(from start: Int) -> Int {
     let value = self[start]
+    let count = count
+    // Along soft edges each pixel differs from the next.
+    if start + 1 == count || self[start + 1] != value { return start + 1 }
     // As many copies of the number as 64 bits hold.
     let pattern = UInt64(value) &* (.max / UInt64(Element.max))
-    let step = 64 / Element.bitWidth
-    let count = count
     return unsafe withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress else { return count }
+      let size = MemoryLayout<Element>.size
+      let last = unsafe first + count * size
+      // Pointers, because the bounds of each word would be checked apart.
+      var here = unsafe first + (start + 2) * size
       func differs(_ offset: Int) -> UInt64 {
-        let word = unsafe bytes.loadUnaligned(
-          fromByteOffset: offset * MemoryLayout<Element>.size, as: UInt64.self)
-        return word ^ pattern
+        unsafe here.loadUnaligned(fromByteOffset: offset, as: UInt64.self) ^ pattern
       }
-      var end = start + 1
       // Most pixels lie in long runs, where one branch for four words is quicker.
-      while end + 4 * step <= count {
-        let first = differs(end) | differs(end + step)
-        if first | differs(end + 2 * step) | differs(end + 3 * step) != 0 { break }
-        end += 4 * step
+      while unsafe last - here >= 32, differs(0) | differs(8) | differs(16) | differs(24) == 0 {
+        unsafe here += 32
       }
-      while end + step <= count {
-        let difference = differs(end).littleEndian
-        if difference != 0 { return end + difference.trailingZeroBitCount / Element.bitWidth }
-        end += step
+      while unsafe last - here >= 8 {
+        let difference = differs(0).littleEndian
+        if difference != 0 {
+          return unsafe (here - first) / size + difference.trailingZeroBitCount / Element.bitWidth
+        }
+        unsafe here += 8
       }
+      var end = unsafe (here - first) / size
       while end < count, self[end] == value { end += 1 }
       return end
     }
@@ -69,7 +76,12 @@ extension Span where Element: FixedWidthInteger & UnsignedInteger & BitwiseCopya
       var start = 0
       while start < count {
         let end = endOfRun(from: start)
-        unsafe output.extracting(start..<end).initialize(repeating: table[Int(self[start])])
+        let value = table[Int(self[start])]
+        if end - start < shortRun {
+          for index in start..<end { unsafe output.initializeElement(at: index, to: value) }
+        } else {
+          unsafe output.extracting(start..<end).initialize(repeating: value)
+        }
         start = end
       }
       initialized = count
@@ -93,7 +105,11 @@ extension MutableSpan where Element: FixedWidthInteger & UnsignedInteger & Bitwi
   mutating func fill(_ range: Range<Int>, with number: Element) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     unsafe withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.extracting(range).update(repeating: number)
+      if range.count < shortRun {
+        for index in range { unsafe buffer[index] = number }
+      } else {
+        unsafe buffer.extracting(range).update(repeating: number)
+      }
     }
   }
 }

@@ -40,7 +40,7 @@ struct NoodleCurveTests {
       Self.curve(.mitre).steps(.arc(radius: 10, turn: .pi / 2)))
     var path = Path()
     path.move(to: Point(x: 0, y: 2))
-    line.addRightEdge(at: 2, to: &path)
+    line.rightEdge(at: 2).add(to: &path)
     // The line goes right and turns up; its right edge turns two further out.
     #expect(path.segments.last == .line(Point(x: 12, y: 2)))
   }

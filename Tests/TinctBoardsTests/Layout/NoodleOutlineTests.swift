@@ -206,8 +206,8 @@ struct NoodleOutlineTests {
       #expect(straight.start == line.start)
       #expect((straight.end.point - line.end.point).length < 1e-9)
       #expect(straight.steps.map(\.length).last ?? 0 > 60 && straight.steps.count == 3)
-      #expect(!line.hasRightEdge(at: 15) || !line.reversed.hasRightEdge(at: 15))
-      #expect(straight.hasRightEdge(at: 15) && straight.reversed.hasRightEdge(at: 15))
+      #expect(!line.rightEdge(at: 15).runsAhead || !line.reversed.rightEdge(at: 15).runsAhead)
+      #expect(straight.rightEdge(at: 15).runsAhead && straight.reversed.rightEdge(at: 15).runsAhead)
     }
     // A bend that is one turn remains one, and a joined arm keeps its direction at its side.
     let bend = CenterLine(
