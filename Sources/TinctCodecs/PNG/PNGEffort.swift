@@ -81,7 +81,7 @@ public struct PNGEffort: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   /// libdeflate's level for the colours of smooth light; nil where filters are compared for each
   /// palette.
-  var smoothLevel: Int32? { rawValue == Self.standard.rawValue ? 4 : nil }
+  var smoothLevel: Int32? { rawValue == Self.standard.rawValue ? 3 : nil }
 
   // MARK: - Forms
 
