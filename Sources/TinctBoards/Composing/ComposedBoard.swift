@@ -57,7 +57,7 @@ public struct ComposedBoard: Sendable {
   ///   - art: the art that pieces are drawn from.
   ///   - stoneArt: the art that stones are drawn with.
   ///   - hasGround: false to leave the ground away.
-  ///   - isQuiet: true for pieces without power.
+  ///   - isQuiet: true for pieces without power, and walls that stand out no more than those.
   func scene(
     in theme: Theme, cellPixels: Int, art: PieceArt, stoneArt: StoneArt, hasGround: Bool = true,
     isQuiet: Bool = false
@@ -69,6 +69,7 @@ public struct ComposedBoard: Sendable {
       guard isQuiet else { return layout.scene(of: board) }
       let pieces = board.connectors(cells: grid.cells.count)
       return layout.scene(of: NoodlesBoard(grid: grid, sources: [], connectors: pieces))
+        .replacing([.wall: .wire])
     case .stones(let board, let looks):
       return StonesLayout(
         grid: grid, theme: theme, looks: looks, cellPixels: cellPixels, hasGround: hasGround,

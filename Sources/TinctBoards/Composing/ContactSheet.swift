@@ -143,10 +143,13 @@ public struct ContactSheet: Sendable {
       anchor: Label.Anchor(.middle, .baseline))
     let name = Scene.Element.labels(
       [label], in: fonts.caption, isPaper ? .paperText : .caption)
-    func padding(_ cell: Int) -> Int {
-      isPaper ? Int((Self.paddingShare * Double(cell)).rounded()) : 0
-    }
-    let sizing = BoardSizing(item.board.grid, in: theme)
+    // Without a panel, arms that go on beyond the border have dots behind them.
+    let grid = item.board.grid
+    let hasDots =
+      theme.board.panel == nil && grid.cells.contains { $0.sides.contains(where: \.crossesBorder) }
+    let share = hasDots ? max(theme.board.margin, Self.paddingShare) : Self.paddingShare
+    func padding(_ cell: Int) -> Int { isPaper ? Int((share * Double(cell)).rounded()) : 0 }
+    let sizing = BoardSizing(grid, in: theme)
     let cell = sizing.largestCell(width: box.width, height: box.height, padding: padding)
     guard let cell else { return [name] }
     let board = item.board.scene(

@@ -65,13 +65,20 @@ public struct ShotLayout: Hashable, Sendable {
     /// The smallest text that can be read where the picture is shown, in pixels.
     public var leastText: Double
 
-    /// Describes the contents.
+    /// Describes the contents; text of which nothing would be seen is none.
     public init(
       title: String? = nil, caption: String? = nil, hasFrame: Bool = false, style: Style = .board,
       composition: Composition? = nil, ground: Ground? = nil, leastText: Double = 10
     ) {
-      self.title = title
-      self.caption = caption
+      func shown(_ text: String?) -> String? {
+        let scalars = text?.unicodeScalars ?? "".unicodeScalars
+        let isBlank = scalars.allSatisfy {
+          $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+        }
+        return isBlank ? nil : text
+      }
+      self.title = shown(title)
+      self.caption = shown(caption)
       self.hasFrame = hasFrame
       self.style = style
       self.composition = composition

@@ -43,7 +43,7 @@ struct BoardDrawing {
   let cells: [Cell]
   /// The pieces of these cells and their neighbors, turned to the nearest side.
   private let board: NoodlesBoard
-  /// Looks change, and noodles have soft light.
+  /// Looks change, and the light on noodles reaches over the sides of cells.
   private let hasRunningLight: Bool
   /// The outlines of noodles so far.
   private let outlines = NoodleMemo()
@@ -62,8 +62,9 @@ struct BoardDrawing {
     self.board = settled
     let wire = layout.measures.theme.wire
     hasRunningLight =
-      [wire.highlight, wire.shade].contains { ($0?.blur ?? 0) > 0 }
-      && settled.things.values.contains { $0.blend != nil }
+      [wire.highlight, wire.shade].compactMap(\.self).contains {
+        $0.blur > 0 || $0.x != 0 || $0.y != 0
+      } && settled.things.values.contains { $0.blend != nil }
     // Flat boards at rest are mosaics; their moments are drawn quickly as they are, and shapes
     // drawn apart may differ in the rounding of slanted edges.
     let hasParts = layout.isOfSquares ? !layout.isPlain : layout.isRepeating
@@ -89,8 +90,12 @@ struct BoardDrawing {
   func scene(panel: [Scene.Element]? = nil) -> Scene {
     let resting = cells.filter(\.pose.isRest)
     let still = resting.filter(\.isWhole)
-    var elements = layout.ground + (panel ?? self.panel()) + tiles() + hints() + lights()
-    elements += walls() + pins() + selection() + shadow(of: still) + glow(of: still)
+    // A soft shadow has the ink that suits cells, and would be lighter than the disc of a hint.
+    let isUnderHints = measures.theme.wire.shadow.map { $0.blur > 0 } ?? false
+    let shadow = shadow(of: still)
+    var elements = layout.ground + (panel ?? self.panel()) + tiles()
+    elements += (isUnderHints ? shadow : []) + hints() + lights() + walls() + pins() + selection()
+    elements += (isUnderHints ? [] : shadow) + glow(of: still)
     for look in PieceLook.allCases {
       elements += pieces(still.filter { $0.piece.pieceLook == look && !mixes($0.piece) }, look)
     }
@@ -203,7 +208,7 @@ struct BoardDrawing {
     let stretch = cell.frame.chart?.tileStretch ?? 1
     // A pixel beyond its sides, as arms are.
     let tile = TileOutline(inset: -1 / stretch, cornerRadius: 0).path(cell.frame.corners)
-    var (area, onward) = (cell.placement.tile(tile), [Path]())
+    var (area, onward, shine) = (cell.placement.tile(tile), [Path](), [Path]())
     for (index, number) in cell.piece.look.connectors.sides.enumerated() {
       let side = CellSide(cell: cell.index, side: number)
       guard case .arm(let other) = meeting(at: side) else { continue }
@@ -212,9 +217,10 @@ struct BoardDrawing {
         area.append(cell.placement.piece(path))
       } else if goesOn(cell.piece, into: other, coat) {
         onward.append(path)
+        if let line = shape.highlight(onwardFrom: index) { shine.append(line) }
       }
     }
-    layers.add(area, onward: onward, at: cell.placement)
+    layers.add(area, onward: onward, highlights: shine, at: cell.placement)
   }
 
   /// Returns true if the noodle of a piece that is joined with another goes on into it although
@@ -224,7 +230,9 @@ struct BoardDrawing {
   ) -> Bool {
     switch coat {
     case .base:
-      piece.pieceLook != other.pieceLook && piece.pieceLook != .wrong && other.pieceLook != .wrong
+      piece.pieceLook != .wrong && other.pieceLook != .wrong
+        && (piece.pieceLook != other.pieceLook || mixes(piece) != mixes(other)
+          || mixes(piece) && (piece.cover != other.cover || piece.cover?.front != nil))
     case .over:
       piece.cover?.look == .powered && piece.cover != other.cover
         || piece.cover?.front != nil
@@ -298,6 +306,10 @@ struct BoardDrawing {
       let shape = shape(of: cell)
       base.add(shape, at: placement)
       over.add(shape, at: placement)
+      if hasRunningLight {
+        addSurroundings(of: cell, shape, .base, to: &base)
+        addSurroundings(of: cell, shape, .base, to: &over)
+      }
     }
     return PieceLayers.elements(between: base, and: over, share: cover.share)
   }
@@ -435,6 +447,8 @@ struct BoardDrawing {
       return .stub(reach: -inset, trail: max(1 - 2 * share, 0))
     case .arm(let other):
       if grid.cells[side.cell].sides[side.side].crossesBorder { return layout.stubTip }
+      // Where a network goes or comes along itself its front is round, on the sides of cells too.
+      if other.missingShare == 1, piece.missingShare < 1 { return .stub(reach: 0) }
       switch coat {
       case .base:
         // An arm runs on by a pixel under its neighbor's, so that no hairline of the ground shows
@@ -548,8 +562,11 @@ extension BoardLayout {
     // A pixel of the panel remains beyond it, so that no edge lies on another.
     let room = measures.whole(panel.padding) - measures.whole(shadow) - measures.outline - 1
     if isFlat { return .flat(inset: -max(min(usual, room), 0)) }
-    // A noodle alone goes through to the ground: a line of the panel would close it off.
-    if shadow == 0, measures.outline == 0 { return .flat(inset: -measures.whole(panel.padding)) }
+    // A noodle alone goes through to the ground: a line of the panel would close it off. On a
+    // slanted edge, so would the panel's share of the pixels there.
+    if shadow == 0, measures.outline == 0 {
+      return .flat(inset: -measures.whole(panel.padding) - (isOfSquares ? 0 : 1))
+    }
     // On a narrow panel a rounding would begin far inside the cell, where an arm already bends.
     if room < 0.6 * half { return .flat(inset: -max(min(usual, room), 0)) }
     return .stub(reach: min(usual, room - half))

@@ -82,6 +82,9 @@ struct BoardMeasures {
   /// Returns a shift that is given in cells, in whole pixels.
   func shift(x: Double, y: Double) -> Point { Point(x: whole(x), y: whole(y)) }
 
+  /// Noodles have a highlight that is a line with sharp edges.
+  var hasSharpHighlight: Bool { theme.wire.highlight.map { $0.blur == 0 } ?? false }
+
   /// Returns the softness of an edge that is given in cells; a blur is twice its deviation.
   func softness(
     blur: Double, shift: Point = Point(x: 0, y: 0), side: Softness.Side = .whole

@@ -141,8 +141,8 @@ struct CenterLine {
   /// A parallel of a line.
   struct Edge {
     fileprivate let turns: [EdgeTurn]
-    /// It runs ahead everywhere, as the line does. Between turns that are too tight for it, it would
-    /// run back and cross itself.
+    /// It runs ahead everywhere, as the line does. Between turns that are too tight for it, it
+    /// would run back and cross itself.
     let runsAhead: Bool
 
     /// Adds it to a path.

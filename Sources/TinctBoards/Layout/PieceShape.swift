@@ -133,8 +133,12 @@ struct PieceShape {
     if let front {
       path.append(outline.path(arms, cutBy: front, endingAt: radius + width))
     } else {
+      let shift = measures.shift(x: style.x, y: style.y)
       for arm in arms {
-        if let line = outline.streak(arm, endingAt: radius + width) { path.append(line) }
+        // Where the shift moves its end inwards, the disc would cover the rounding.
+        let out = Point(angle: arm.angle, distance: 1)
+        let inwards = max(-(shift.x * out.x + shift.y * out.y), 0)
+        if let line = outline.streak(arm, endingAt: radius + width + inwards) { path.append(line) }
       }
     }
     guard hasKnob else { return path.segments.isEmpty ? nil : path }
@@ -150,8 +154,19 @@ struct PieceShape {
   /// Returns the way from an arm straight on, beyond its side.
   ///
   /// - Parameter index: the index of the arm.
-  func onward(from index: Int) -> Path {
-    let (arm, half) = (arms[index], measures.wireWidth / 2)
+  func onward(from index: Int) -> Path { onward(from: index, width: measures.wireWidth) }
+
+  /// Returns the way of a sharp highlight from an arm straight on; nil if the theme has none, or if
+  /// it would be too thin.
+  func highlight(onwardFrom index: Int) -> Path? {
+    guard measures.hasSharpHighlight, let style = measures.theme.wire.highlight,
+      let width = measures.lineWidth(share: style.width), pixel <= 1 || width >= pixel
+    else { return nil }
+    return onward(from: index, width: width)
+  }
+
+  private func onward(from index: Int, width: Double) -> Path {
+    let (arm, half) = (arms[index], width / 2)
     let start = CenterLine.Stance(point: arm.foot, heading: arm.angle).after(
       .straight(-0.1 * inradius))
     // A chart turns away from what it maps soon beyond the side.
@@ -352,6 +367,8 @@ struct PieceLayers {
   private let branch: Int
   /// The noodles beyond the sides at which they run on, and the cells of all pieces.
   private var (beyond, within) = (Path(), Path())
+  /// The sharp highlights there.
+  private var highlightBeyond = Path()
   /// The arms of sources, each with the ramp into the ink of its branch.
   private var rootArms: [Scene.Element] = []
 
@@ -376,9 +393,14 @@ struct PieceLayers {
   /// Adds the area of a cell, and what its noodle runs on into although that is drawn apart: light
   /// does not take the end of an arm there for an edge, which would show as a ring across the
   /// noodle.
-  mutating func add(_ area: Path, onward: [Path], at placement: CellPlacement) {
+  mutating func add(
+    _ area: Path, onward: [Path], highlights: [Path], at placement: CellPlacement
+  ) {
     within.append(area)
     for path in onward { beyond.append(placement.piece(path)) }
+    guard let style = theme.wire.highlight, look.highlightInk != nil else { return }
+    let shift = measures.shift(x: style.x, y: style.y)
+    for path in highlights { highlightBeyond.append(placement.piece(path, movedBy: shift)) }
   }
 
   /// Adds points of a piece with their shares of the way along the network.
@@ -438,10 +460,22 @@ struct PieceLayers {
   }
 
   private var topParts: [Part?] {
-    [
-      part(highlight, look.highlightInk), part(disc, .source), part(ring, .sourceRing),
-      part(dot, .source),
-    ]
+    [part(disc, .source), part(ring, .sourceRing), part(dot, .source)]
+  }
+
+  private var highlightPart: Part? {
+    var path = highlight
+    path.append(highlightBeyond)
+    return part(path, look.highlightInk)
+  }
+
+  /// Returns sharp highlights, cut off where the noodle ends although they run on into pieces that
+  /// are drawn apart: shifted towards the light, they would lie on those.
+  private func cut(_ highlights: [Scene.Element]) -> [Scene.Element] {
+    guard !highlights.isEmpty, !highlightBeyond.segments.isEmpty else { return highlights }
+    var body = wire
+    body.append(knob)
+    return [.clip(body, highlights)]
   }
 
   private func part(_ path: Path, _ ink: Ink?) -> Part? {
@@ -451,7 +485,9 @@ struct PieceLayers {
 
   private var body: [Scene.Element] { bodyParts.compactMap(filled) + rootArms }
 
-  private var top: [Scene.Element] { topParts.compactMap(filled) }
+  private var top: [Scene.Element] {
+    cut([highlightPart].compactMap(filled)) + topParts.compactMap(filled)
+  }
 
   private func filled(_ part: Part?) -> Scene.Element? {
     guard let (path, ink) = part else { return nil }
@@ -475,8 +511,7 @@ struct PieceLayers {
       .fill(path, from, mixedWith: to, share: share)
     }
     let bottom = (base.look.ink(branch: base.branch), over.look.ink(branch: over.branch))
-    return zip(base.bodyParts + base.topParts, over.bodyParts + over.topParts).flatMap {
-      part, other -> [Scene.Element] in
+    func mixed(_ part: Part?, _ other: Part?) -> [Scene.Element] {
       switch (part, other) {
       case (nil, nil): return []
       // It comes from the noodle, or becomes one with it.
@@ -491,6 +526,9 @@ struct PieceLayers {
           : [mix(other.path, bottom.0, other.ink), mix(part.path, part.ink, other.ink)]
       }
     }
+    return zip(base.bodyParts, over.bodyParts).flatMap(mixed)
+      + base.cut(mixed(base.highlightPart, over.highlightPart))
+      + zip(base.topParts, over.topParts).flatMap(mixed)
   }
 
   /// Returns true if the inner line of the noodle is at least as wide as in another look, or the

@@ -101,6 +101,8 @@ public struct SceneRenderer: Sendable {
         try draw(members, on: canvas, colors, transform)
         canvas.leave()
       case .group(let members, let inner, let opacity):
+        // Cairo refuses what makes everything flat, which covers no pixel.
+        guard inner.inverse != nil else { continue }
         canvas.enter(inner)
         if opacity < 1 { canvas.beginGroup() }
         try draw(members, on: canvas, colors, inner.then(transform), coverage: coverage)

@@ -107,8 +107,9 @@ struct Separator: ~Copyable {
         try draw(members, transform)
         coverage.leaveClip()
       case .group(let members, let inner, let opacity):
-        // Invisible elements are skipped before they are drawn; they would add no mix.
-        guard opacity > 0 else { continue }
+        // Invisible elements are skipped before they are drawn; they would add no mix. So are flat
+        // ones, which Cairo refuses.
+        guard opacity > 0, inner.inverse != nil else { continue }
         coverage.enter(inner)
         // An opaque group needs no sheet of its own: laying its members directly gives the same
         // mixes.

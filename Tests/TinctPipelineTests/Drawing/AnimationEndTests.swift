@@ -31,6 +31,37 @@ struct AnimationEndTests {
     #expect(Set(inks).isSubset(of: ground) && inks.contains("cell"))
   }
 
+  @Test(arguments: ["noodles.json", "blueprint.json", "toy.json"], [GridKind.square, .hex])
+  func `the end of a network that goes is round on the side of a cell, too`(
+    file: String, kind: GridKind
+  ) throws {
+    let puzzle = try TreePuzzle.make(GridSpecification(kind: kind, columns: 5, rows: 5))
+    let layout = BoardLayout(
+      grid: puzzle.makeGrid(), theme: try Shipped.theme(file), cellPixels: 40)
+    let whole = NoodlesBoard(
+      grid: layout.grid, sources: [], connectors: try #require(puzzle.solution))
+    // A bend, or a straight piece, that goes after the one at its end.
+    var found: (end: Int, piece: Int, inlet: Int)?
+    for (end, thing) in whole.things.sorted(by: { $0.key < $1.key }) {
+      let sides = thing.look.connectors.sides
+      guard sides.count == 1, let next = layout.grid.cells[end].sides[sides[0]].neighbor,
+        let arms = whole[next.cell]?.look.connectors.sides, arms.count == 2
+      else { continue }
+      found = found ?? (end, next.cell, arms[0] == next.side ? arms[1] : arms[0])
+    }
+    let (end, piece, inlet) = try #require(found)
+    var waiting = whole
+    waiting[end]?.look.isGone = true
+    var going = waiting
+    var look = try #require(going[piece]?.look)
+    (look.isGone, look.inlet) = (true, inlet)
+    going[piece]?.blend = .init(look, share: 1e-6)
+    func amount(_ board: NoodlesBoard) throws -> Double {
+      Double(try Amounts(layout.scene(of: board)).totals[.wire] ?? 0) / 65535
+    }
+    #expect(abs(try amount(going) - amount(waiting)) < 2)
+  }
+
   @Test(arguments: Shipped.themeFiles, [GridKind.square, .hex])
   func `the first and last picture of a solving are those of boards at rest`(
     file: String, kind: GridKind

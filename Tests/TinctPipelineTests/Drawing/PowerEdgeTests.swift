@@ -18,12 +18,22 @@ struct PowerEdgeTests {
     _ name: String, _ kind: GridKind, share: Double?, hasTiles: Bool = false,
     hasFront: Bool = false
   ) throws -> [Int] {
-    let puzzle = try TreePuzzle.make(GridSpecification(kind: kind, columns: 3, rows: 3))
     var theme = try Shipped.theme("\(name).json")
     if !hasTiles { theme.cell.shape = .none }
     theme.board.panel = nil
+    let scene = try scene(theme, kind, cellPixels: 32, share: share, hasFront: hasFront)
+    let separation = try SceneRenderer().separation(of: scene)
+    let colors = try theme.inks.colors(in: GoldenStudio.twoColors)
+    return separation.image.bitmap(colors: try separation.print(colors)).pixels
+      .map { Int($0.alpha) }
+  }
+
+  private func scene(
+    _ theme: Theme, _ kind: GridKind, cellPixels: Int, share: Double?, hasFront: Bool
+  ) throws -> Scene {
+    let puzzle = try TreePuzzle.make(GridSpecification(kind: kind, columns: 3, rows: 3))
     let layout = BoardLayout(
-      grid: puzzle.makeGrid(), theme: theme, cellPixels: 32, hasGround: false)
+      grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels, hasGround: false)
     var board = NoodlesBoard(
       grid: layout.grid, sources: [], connectors: try #require(puzzle.solution))
     for (cell, piece) in board.things {
@@ -33,10 +43,7 @@ struct PowerEdgeTests {
       if hasFront { look.inlet = look.connectors.sides.first }
       board[cell]?.blend = .init(look, share: share)
     }
-    let separation = try SceneRenderer().separation(of: layout.scene(of: board))
-    let colors = try theme.inks.colors(in: GoldenStudio.twoColors)
-    return separation.image.bitmap(colors: try separation.print(colors)).pixels
-      .map { Int($0.alpha) }
+    return layout.scene(of: board)
   }
 
   @Test(arguments: themes, [GridKind.square, .hex])
@@ -61,6 +68,36 @@ struct PowerEdgeTests {
       let changed = zip(flowing, rest).count { abs($0 - $1) > 8 }
       // A few pixels on both edges at the front, and where up to five pieces meet.
       #expect(changed <= 24)
+    }
+  }
+
+  /// Returns how much of a highlight each pixel of a picture has, 0...255.
+  private func highlights(_ kind: GridKind, share: Double?) throws -> [Int] {
+    let theme = try Shipped.theme("toy.json")
+    let scene = try scene(theme, kind, cellPixels: 64, share: share, hasFront: true)
+    let lights: [Ink] = [.wireHighlight, .poweredHighlight]
+    // Translucent, so that a highlight that lies on another shows.
+    let separation = try SceneRenderer().separation(
+      of: scene, opacities: [lights[0]: 0.5, lights[1]: 0.5])
+    let colors = Dictionary(
+      uniqueKeysWithValues: separation.inks.map { ink in
+        let light: UInt8 = lights.contains(ink) ? 255 : 0
+        return (ink, Color(StraightPixel(red: light, green: light, blue: light)))
+      })
+    return separation.image.bitmap(colors: try separation.print(colors)).pixels.map { Int($0.red) }
+  }
+
+  @Test(arguments: [GridKind.square, .hex])
+  func `a highlight runs on through the sides between pieces that are drawn apart`(
+    kind: GridKind
+  ) throws {
+    let rest = try highlights(kind, share: nil)
+    #expect(rest.contains { $0 > 100 })
+    for share in [0.02, 0.3, 0.6, 0.98] {
+      let flowing = try highlights(kind, share: share)
+      let changed = zip(flowing, rest).count { abs($0 - $1) > 40 }
+      // A pixel or two where the front crosses it, and on slanted sides.
+      #expect(changed <= 8, "\(share)")
     }
   }
 }

@@ -160,6 +160,26 @@ struct LegibilityTests {
     #expect(try faults("toy.json", .selected, "text") == [])
   }
 
+  @Test(arguments: Shipped.themeFiles)
+  func `no shadow is lighter than the disc of a hint`(theme: String) throws {
+    let theme = try Shipped.theme(theme)
+    let puzzle = try TreePuzzle.make(GridSpecification(kind: .hex, columns: 2, rows: 2))
+    let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 32)
+    var board = NoodlesBoard(grid: layout.grid, sources: [], connectors: puzzle.pieces)
+    board.mark(Array(layout.grid.cells.indices), \.isHinted)
+    let elements = layout.scene(of: board).elements
+    func index(_ ink: Ink) -> Int? {
+      elements.firstIndex { Scene(width: 1, height: 1, elements: [$0]).inks == [ink] }
+    }
+    let disc = try #require(index(.hint))
+    guard let shadow = index(.wireShadow), shadow > disc else { return }
+    for palette in try Shipped.palettes() {
+      let colors = try ResolvedPalette(palette, theme: theme).colors
+      let (ink, hint) = (try #require(colors[.wireShadow]), try #require(colors[.hint]))
+      #expect(ink.relativeLuminance <= hint.relativeLuminance, "\(palette.name)")
+    }
+  }
+
   @Test func `labels of empty grids can be read in every palette`() throws {
     for palette in try Shipped.palettes() {
       let colors = try InkRules.emptyGrid.colors(in: palette)

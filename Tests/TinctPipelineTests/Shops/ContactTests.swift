@@ -1,3 +1,4 @@
+import PixelComparison
 import TinctBoards
 import Testing
 import TinctDocuments
@@ -59,6 +60,30 @@ struct ContactTests {
         measures: .init(width: 400, height: nil, margin: 20, gap: 10, nameSize: 12),
         theme: theme, fonts: ShotLayout.Fonts(title: font, caption: font)))
     #expect(!sheet.scene(0, .outlines).inks.contains(.pattern))
+  }
+
+  @Test func `what arms have behind them beyond the border stays on the card`() throws {
+    let font = try Shipped.labelFont()
+    let puzzle = try TreePuzzle.make(
+      GridSpecification(kind: .square, columns: 4, rows: 4, wraps: true), seed: 3)
+    let item = ContactSheet.Item("x", ComposedBoard(puzzle.state, on: puzzle.makeGrid()))
+    for name in ["noodles", "blueprint", "metro"] {
+      let sheet = try #require(
+        ContactSheet(
+          [item], title: nil, columns: 1,
+          measures: .init(width: 400, height: 500, margin: 20, gap: 10, nameSize: 12),
+          theme: try Shipped.theme("\(name).json"),
+          fonts: ShotLayout.Fonts(title: font, caption: font)))
+      let picture = try Amounts(sheet.scene(0, .outlines))
+      let card = try #require(picture.extent(of: .background, above: 0))
+      for ink in [Ink.wire, .powered] {
+        guard let arms = picture.extent(of: ink, above: 0) else { continue }
+        #expect(arms.columns.lowerBound > card.columns.lowerBound + 4)
+        #expect(arms.columns.upperBound < card.columns.upperBound - 4)
+        #expect(arms.rows.lowerBound > card.rows.lowerBound + 4)
+        #expect(arms.rows.upperBound < card.rows.upperBound - 4)
+      }
+    }
   }
 
   @Test func `names that repeat get the name of their pack, or their number`() {

@@ -342,6 +342,12 @@ struct ShotLayoutTests {
     #expect(scene.inks.contains(.wire) && !scene.inks.contains(.powered))
   }
 
+  @Test(arguments: ["", " \n", "\u{200B}\u{200D}"])
+  func `text of which nothing is seen is none`(blank: String) {
+    let contents = ShotLayout.Contents(title: blank, caption: blank)
+    #expect(contents == ShotLayout.Contents() && ShotLayout.Contents(title: "a ").title == "a ")
+  }
+
   @Test func `text too small to be read is left out, and the board takes its room`() throws {
     let size = PixelSize(width: 90, height: 90)
     let sizing = try Self.sizings.get()[0]

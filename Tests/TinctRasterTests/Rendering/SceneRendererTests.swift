@@ -35,6 +35,23 @@ struct SceneRendererTests {
     return bytes.map { Double(image.entries[Int($0)].amounts[0]) / 257 }
   }
 
+  @Test func `what is stretched until it is flat covers nothing`() throws {
+    let square = Scene.Element.fill(rectangle(1, 1, 2, 2), red)
+    let mask = AlphaMask(width: 2, height: 2, amounts: [255, 255, 255, 255])
+    let sprite = Scene.Element.sprite(mask, origin: Point(x: 0, y: 0), size: 2, red)
+    let flat = [
+      Transform(a: 0, b: 0, c: 0, d: 1, tx: 1, ty: 1), .init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
+    ]
+    for map in flat {
+      let scene = Scene(
+        width: 4, height: 4, elements: [.group([square, sprite], map, opacity: 0.5), square])
+      #expect(try picture(scene) == ["....", ".rr.", ".rr.", "...."])
+      let colors = [red: Color(StraightPixel(red: 255, green: 0, blue: 0))]
+      let drawn = try SceneRenderer().bitmap(of: scene, colors: colors)
+      #expect(drawn.pixels.count { $0.alpha > 0 } == 4)
+    }
+  }
+
   @Test func `later elements lie over earlier ones`() throws {
     let scene = Scene(
       width: 5, height: 3,
