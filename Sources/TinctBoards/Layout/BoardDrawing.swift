@@ -46,7 +46,7 @@ struct BoardDrawing {
   /// Looks change, and the light on noodles reaches over the sides of cells.
   private let hasRunningLight: Bool
   /// The outlines of noodles so far.
-  private let outlines = NoodleMemo()
+  private let memo = NoodleMemo()
 
   var grid: Grid { layout.grid }
   var measures: BoardMeasures { layout.measures }
@@ -424,7 +424,7 @@ struct BoardDrawing {
     let look = cell.piece.look
     return PieceShape(
       measures: measures, frame: cell.frame, connectors: look.connectors,
-      isSource: look.isSource, turn: turn, fringe: cell.fringe, memo: outlines
+      isSource: look.isSource, turn: turn, fringe: cell.fringe, memo: memo
     ) { tip(at: CellSide(cell: cell.index, side: $0), of: cell.piece, coat) }
   }
 
@@ -447,7 +447,7 @@ struct BoardDrawing {
       return .stub(reach: -inset, trail: max(1 - 2 * share, 0))
     case .arm(let other):
       if grid.cells[side.cell].sides[side.side].crossesBorder { return layout.stubTip }
-      // Where a network goes or comes along itself its front is round, on the sides of cells too.
+      // The end of a network that vanishes or appears is round on the sides of cells, too.
       if other.missingShare == 1, piece.missingShare < 1 { return .stub(reach: 0) }
       switch coat {
       case .base:

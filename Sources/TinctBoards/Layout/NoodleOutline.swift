@@ -282,8 +282,8 @@ struct NoodleFront: Hashable {
 
 /// The outlines of one drawing, each made once: boards have many equal pieces in equal cells.
 final class NoodleMemo {
-  /// What an outline depends on, in whole 2^-30: the arms of equal cells differ by errors of
-  /// rounding.
+  /// The measures of an outline and its arms, rounded to 2^-30: those of equal cells differ by
+  /// errors of rounding.
   private struct Key: Hashable {
     let curve: NoodleCurve
     let numbers: [Int64]

@@ -135,7 +135,7 @@ struct PieceShape {
     } else {
       let shift = measures.shift(x: style.x, y: style.y)
       for arm in arms {
-        // Where the shift moves its end inwards, the disc would cover the rounding.
+        // The disc would cover a rounding that the shift moves inwards.
         let out = Point(angle: arm.angle, distance: 1)
         let inwards = max(-(shift.x * out.x + shift.y * out.y), 0)
         if let line = outline.streak(arm, endingAt: radius + width + inwards) { path.append(line) }

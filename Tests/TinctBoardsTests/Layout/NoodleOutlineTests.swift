@@ -26,7 +26,7 @@ struct NoodleOutlineTests {
     [.joined(overlap: 1), .open(inset: 12), .stub(reach: 8)][side % 3]
   }
 
-  @Test func `an outline that a drawing made before is the same, for pieces that differ at all`() {
+  @Test func `an outline is kept for the same piece, and for no other`() {
     let memo = NoodleMemo()
     for round in 0..<2 {
       for style in Self.styles {
