@@ -153,26 +153,26 @@ struct PaletteCheckCommandTests {
     #expect(failing.code == 66)
   }
 
-  /// `wall` of the scheme looks like `selected`, though each pair passes.
+  /// A hint of the palette's own is hardly seen on cells, though each pair passes.
   @Test func `demands on several inks are told, shown, and met by a repair`() throws {
     try tool.put(
       """
       {"format": "tinct-palette", "version": 1, "name": "Brand",
-       "colors": {"dark": "#333224", "light": "#FFF9B2", "neutral": "#999354", "base": "#CCC570"}}
+       "colors": {"dark": "#333224", "light": "#FFF9B2", "neutral": "#999354", "base": "#CCC570",
+                  "hint": "#4A4936"}}
       """, at: "brand.json")
     let checked = try tool.run("palette", "check", "brand.json")
     #expect(checked.code == 1)
     #expect(checked.text.contains("on several inks not met\n"), "\(checked.text)")
-    #expect(
-      checked.text.contains("\n  wall differs from selection: difference "), "\(checked.text)")
+    #expect(checked.text.contains("\n  hint shows on cell: contrast 1.14 "), "\(checked.text)")
     let fixed = try tool.run("palette", "check", "brand.json", "--fix")
     #expect(fixed.code == 0 && fixed.errors.contains("In brand-fixed.json: "), "\(fixed.errors)")
     #expect(try tool.run("palette", "check", "brand-fixed.json").code == 0)
     let locked = try tool.run(
       "palette", "check", "brand.json", "--fix", "--lock", "dark", "--lock", "light", "--lock",
-      "neutral", "--lock", "base")
+      "neutral", "--lock", "base", "--lock", "hint")
     #expect(locked.code == 1 && !locked.errors.contains("In brand"), "\(locked.errors)")
-    #expect(locked.errors.contains("lock fewer colours than dark, light, neutral, base"))
+    #expect(locked.errors.contains("lock fewer colours than dark, light, neutral, base, hint"))
   }
 
   @Test func `what passes is written in the format that is asked for`() throws {
@@ -326,21 +326,24 @@ struct PaletteCheckCommandTests {
   }
 
   @Test func `where marks are in the way of a repair, the role that mends it is named`() throws {
-    try tool.put(":root { --base: #E9D8B4; --text: #F26B5B; --ink: #10243A }", at: "day.css")
-    let refused = try tool.run("palette", "check", "day.css", "--fix", "--lock", "text")
+    try tool.put(":root { --base: #FFFFFF; --text: #3B82F6; --ink: #886EEA }", at: "day.css")
+    func check(_ file: String, _ options: String...) throws -> Tool.Result {
+      try tool.run(
+        arguments: ["palette", "check", file, "--theme", "contrast", "--fix"]
+          + ["--lock", "text", "--lock", "base"] + options)
+    }
+    let refused = try check("day.css")
     #expect(refused.code == 1)
     let advice = try #require(
       refused.errors.firstMatch(
-        of: /give the palette a colour named "wrong", for example '(#[0-9A-F]{6})', as --roles/),
+        of: /give the palette a colour named "selected", for example '(#[0-9A-F]{6})', as --roles/),
       "\(refused.errors)")
-    #expect(refused.errors.contains("as --roles wrong=NAME does, or "))
+    #expect(refused.errors.contains("as --roles selected=NAME does, or "))
     try tool.put(
-      ":root { --base: #E9D8B4; --text: #F26B5B; --wrong: \(advice.1) }", at: "advised.css")
-    let advised = try tool.run("palette", "check", "advised.css", "--fix", "--lock", "text")
+      ":root { --base: #FFFFFF; --text: #3B82F6; --selected: \(advice.1) }", at: "advised.css")
+    let advised = try check("advised.css")
     #expect(advised.code == 0, "\(advised.errors)")
-    let roles = "wrong=ink"
-    let mended = try tool.run(
-      "palette", "check", "day.css", "--fix", "--lock", "text", "--roles", roles)
+    let mended = try check("day.css", "--roles", "selected=ink")
     #expect(mended.code == 0, "\(mended.errors)")
   }
 

@@ -102,11 +102,11 @@ struct PaletteColorCommandTests {
   }
 
   @Test func `walls and the selection differ in a derived palette`() throws {
-    // Their light base makes walls nearly as light as the selection, unless that has its colour.
+    // Their light base makes walls nearly as light as noodles with power.
     for color in ["iphone-5c-yellow", "#0F7B6C"] {
       let made = try tool.run("palette", "derive", color, "--out", "d.json", "--replace", "d.json")
       #expect(!made.errors.contains("does not pass"), "\(made.errors)")
-      #expect(try palette(try #require(tool.data("d.json"))).color(named: "selected") != nil)
+      #expect(try palette(try #require(tool.data("d.json"))).colors.count <= 5)
       #expect(try tool.run("palette", "check", "d.json").code == 0)
     }
     let grape = try tool.run("palette", "derive", "#800080")
@@ -219,8 +219,8 @@ struct PaletteColorCommandTests {
       "palette", "derive", "#E4572E", "--light", "--name", "Brand light", "--out", "b.json")
     #expect(
       made.told
-        == "In Beads, Metro, Net and Toy, not all inks of Brand light can be told apart; tinct "
-        + "palette check b.json --theme '*' tells which.\n"
+        == "In Beads, Contrast, Metro, Net and Toy, not all inks of Brand light can be told apart; "
+        + "tinct palette check b.json --theme '*' tells which.\n"
         + "Wrote b.json: the palette Brand light, SIZE.\n")
     let brand = try palette(try #require(tool.data("b.json")))
     #expect(brand.color(named: "text")?.hex == "#E4572E" && brand.colors.count == 2)

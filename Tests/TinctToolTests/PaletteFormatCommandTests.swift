@@ -274,7 +274,6 @@ struct PaletteFormatCommandTests {
         :root, [data-palette="Citrus"] {
           --base: #FEEBC4;
           --text: #CF4101;
-          --hint: #077CA4;
           --second: #58C4B8;
           --title: "Fresh squeezed";
           --caption: "Small boards, bright mornings.";
@@ -442,7 +441,7 @@ struct PaletteFormatCommandTests {
 
   @Test func `differences are told by name, and answer 1`() throws {
     try tool.put(
-      ":root { --base: #feebc4; --text: #cf4102; --hint: #077ca4; --new: red }", at: "b.css")
+      ":root { --base: #feebc4; --text: #cf4102; --new: red }", at: "b.css")
     let result = try tool.run("palette", "diff", "citrus", "b.css")
     #expect(result.code == 1)
     #expect(

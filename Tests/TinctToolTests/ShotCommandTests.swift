@@ -208,4 +208,15 @@ struct ShotCommandTests {
     #expect(try shot(tool, ["--title", "Ab", "--out", "b.png"]).code == 0)
     #expect(tool.data("a.png") == tool.data("b.png"))
   }
+
+  @Test func `a title of more lines than there may be is left out for that reason`() throws {
+    let tool = try Tool()
+    let result = try shot(
+      tool, ["--title", #"A\nB\nC\nD\nE"#, "--caption", "Cc", "--out", "a.png"])
+    #expect(result.code == 0)
+    #expect(result.errors.contains("the title is left out, because it has 5 lines"))
+    #expect(result.errors.contains("the caption is left out with the title"))
+    let four = try shot(tool, ["--title", #"A\nB\nC\nD"#, "--no-caption", "--out", "b.png"])
+    #expect(four.code == 0 && !four.errors.contains("left out"))
+  }
 }

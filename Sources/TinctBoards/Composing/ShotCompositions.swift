@@ -43,7 +43,7 @@ extension ShotPlanner {
     if !isTall,
       let texts = ShotTexts(
         contents, width: Int(0.44 * width), height: area.height,
-        most: min(0.1 * width, 0.26 * height), lines: 4, fonts: fonts)
+        most: min(0.1 * width, 0.26 * height), lines: ShotLayout.mostLines, fonts: fonts)
     {
       let left = area.x + texts.width + Int(0.05 * width)
       return Stage(
@@ -52,7 +52,7 @@ extension ShotPlanner {
     }
     let texts = ShotTexts(
       contents, width: area.width, height: Int(0.36 * height),
-      most: min(0.205 * width, 0.15 * height), lines: 4, fonts: fonts)
+      most: min(0.205 * width, 0.15 * height), lines: ShotLayout.mostLines, fonts: fonts)
     guard let texts else { return Stage(isTall: isTall, area: whole) }
     let top = area.y + texts.height + Int((0.95 * texts.size).rounded())
     return Stage(
@@ -437,7 +437,7 @@ extension ShotPlanner {
 
 extension ShotLayout.PlacedBoard {
   /// Returns the board with its middle at a point, to half a pixel.
-  fileprivate func moved(to middle: Point) -> ShotLayout.PlacedBoard {
+  func moved(to middle: Point) -> ShotLayout.PlacedBoard {
     var moved = self
     moved.area = PixelArea(
       x: Int((middle.x - Double(area.width) / 2).rounded()),

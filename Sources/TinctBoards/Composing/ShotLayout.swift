@@ -141,6 +141,9 @@ public struct ShotLayout: Hashable, Sendable {
     case veil(PixelArea, softness: Double)
   }
 
+  /// The most lines of a title, and of a caption.
+  public static let mostLines = 4
+
   /// The kind of picture.
   public let style: Style
   /// The composition.

@@ -135,45 +135,75 @@ struct ShotPlanner {
 
   /// Returns the board alone, in the middle; where there is room at its sides, with others.
   private func alone() -> Plan? {
-    guard let (cell, size) = largest(width: area.width, height: area.height) else { return nil }
+    // A backdrop has no margins, but what stands out from cells, such as walls, is seen.
+    let isBackdrop = contents.style == .backdrop
+    let inset = isBackdrop ? min(area.width, area.height) / 32 : 0
+    guard
+      let (cell, size) = largest(width: area.width - 2 * inset, height: area.height - 2 * inset)
+    else { return nil }
     let outer = PixelArea(
       x: area.x + (area.width - size.width) / 2, y: area.y + (area.height - size.height) / 2,
       width: size.width, height: size.height)
     let main = placed(cell, in: outer)
-    let isBackdrop = contents.style == .backdrop
     guard contents.style == .board && sizings.count > 1 || isBackdrop,
       Double(outer.x) >= (isBackdrop ? 0 : 0.6) * Double(outer.width)
     else { return Plan(boards: [main]) }
-    var boards = row(around: outer, gap: max(outer.height / 7, 1)).map { number, middle in
-      placed(board: number % sizings.count, outer: outer, at: middle, isQuiet: true)
-    }
+    var boards = row(around: outer)
     boards.append(main)
     boards[boards.count - 1].isQuiet = isBackdrop
     return Plan(boards: boards)
   }
 
-  /// Returns the middles of areas of a size to the left and to the right, up to the border of the
-  /// picture, numbered from 1 by their distance.
-  func row(around outer: PixelArea, gap: Int) -> [(number: Int, middle: Point)] {
-    let middle = outer.middle
-    var row: [(Int, Point)] = []
-    var (distance, number) = (Double(outer.width + gap), 1)
-    while middle.x - distance > -Double(outer.width) / 2
-      || middle.x + distance < Double(size.width + outer.width / 2)
-    {
-      for side in [-1.0, 1] {
-        row.append((number, Point(x: middle.x + side * distance, y: middle.y)))
-        number += 1
+  /// Returns boards to the left and to the right of an area, up to the borders of the picture, at
+  /// equal distances, which are such that the borders leave the fewest slivers of pieces.
+  private func row(around outer: PixelArea) -> [ShotLayout.PlacedBoard] {
+    let picture = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+    let usual = Double(outer.height) / 7
+    var best: (boards: [ShotLayout.PlacedBoard], slivers: Int)?
+    for percent in [0] + (1...8).flatMap({ [5 * $0, -5 * $0] }) {
+      let gap = max(Int((usual * (1 + Double(percent) / 100)).rounded()), 1)
+      let boards = [-1.0, 1].flatMap { row(to: $0, of: outer, gap: gap) }
+      let slivers = boards.reduce(0) { sum, board in
+        sum
+          + sizings[board.board].slivers(
+            of: board.area, cellPixels: board.cellPixels, in: picture)
       }
-      distance += Double(outer.width + gap)
+      if best.map({ slivers < $0.slivers }) ?? true { best = (boards, slivers) }
+      if slivers == 0 { break }
     }
-    return row
+    return best?.boards ?? []
   }
 
-  /// Puts a board, as large as fits, into an area of the size of the main board's, at a point.
+  /// Returns the boards to one side of an area, to the left for -1, each as large as fits into an
+  /// area of that size.
+  private func row(
+    to side: Double, of outer: PixelArea, gap: Int
+  ) -> [ShotLayout.PlacedBoard] {
+    var boards: [ShotLayout.PlacedBoard] = []
+    var edge = outer.middle.x + side * Double(outer.width) / 2
+    // Boards take turns on both sides.
+    var number = side < 0 ? 1 : 2
+    while edge > 0, edge < Double(size.width) {
+      let board = placed(board: number % sizings.count, in: outer, isQuiet: true)
+      let width = Double(board.outer.width)
+      let middle = edge + side * (Double(gap) + width / 2)
+      boards.append(board.moved(to: Point(x: middle, y: outer.middle.y)))
+      edge += side * (Double(gap) + width)
+      number += 2
+    }
+    // What would begin beyond the border is not seen, and a strip of a board looks like a mistake.
+    return boards.filter { board in
+      let outer = board.outer
+      let seen = min(outer.x + outer.width, size.width) - max(outer.x, 0)
+      return Double(seen) >= 0.15 * Double(outer.width)
+    }
+  }
+
+  /// Puts a board, as large as fits, into the middle of an area.
   private func placed(
-    board: Int, outer: PixelArea, at middle: Point, isQuiet: Bool
+    board: Int, in outer: PixelArea, isQuiet: Bool
   ) -> ShotLayout.PlacedBoard {
+    let middle = outer.middle
     let cell =
       sizings[board].largestCell(width: outer.width, height: outer.height) { mount($0)?.reach ?? 0 }
     let size = sizings[board].size(cellPixels: cell ?? 1)
@@ -230,7 +260,8 @@ struct ShotPlanner {
     let most = min(0.13 * Double(area.width), 0.15 * Double(area.height))
     guard
       let texts = ShotTexts(
-        contents, width: area.width, height: Int(0.42 * Double(area.height)), most: most, lines: 4,
+        contents, width: area.width, height: Int(0.42 * Double(area.height)), most: most,
+        lines: ShotLayout.mostLines,
         hasCaption: hasCaption, fonts: fonts)
     else { return nil }
     let least = Int((0.55 * texts.size).rounded())
@@ -256,7 +287,8 @@ struct ShotPlanner {
     let most = min(0.11 * Double(area.width), 0.26 * Double(area.height))
     guard room > 0,
       let texts = ShotTexts(
-        contents, width: room, height: area.height, most: most, lines: 4, fonts: fonts)
+        contents, width: room, height: area.height, most: most, lines: ShotLayout.mostLines,
+        fonts: fonts)
     else { return nil }
     // The free width goes to the left, to the right, and between them.
     let free = area.width - size.width - texts.width - least

@@ -77,7 +77,8 @@ struct ShotTexts {
       let usual = min(Self.captionShare * size, Self.mostCaption * (title?.size ?? size))
       let most = max(least.caption, usual)
       caption = TextBlock(
-        second, width: width, sizes: least.caption...most, lines: 4, gain: 1.02, in: fonts.caption)
+        second, width: width, sizes: least.caption...most, lines: ShotLayout.mostLines, gain: 1.02,
+        in: fonts.caption)
       if caption == nil { return nil }
     }
   }

@@ -57,10 +57,11 @@ public struct GridDrawing: Sendable {
     var elements = look.hasGround ? [Scene.Element.ground(width: width, height: height)] : []
     elements += try fills()
     if let lines = lines() { elements.append(lines) }
-    if let links = links() { elements.append(links) }
+    let labels = names.isEmpty ? [] : labels(names, font)
+    if let links = links(around: labels.map { box(around: $0, font) }) { elements.append(links) }
     if let points = points() { elements.append(points) }
     if marksWrapping, let marks = marks() { elements.append(marks) }
-    if !names.isEmpty { elements.append(labels(names, font)) }
+    if !labels.isEmpty { elements.append(.labels(labels.flatMap(\.self), in: font, .gridLabel)) }
     return Scene(width: width, height: height, elements: elements)
   }
 
@@ -128,7 +129,10 @@ public struct GridDrawing: Sendable {
 
   /// Returns the lines between the middles of neighbours; across a border that wraps, from both
   /// middles to the border.
-  private func links() -> Scene.Element? {
+  ///
+  /// - Parameter boxes: for each cell the box around its label, where no line is drawn; empty for
+  ///   no labels.
+  private func links(around boxes: [Box]) -> Scene.Element? {
     guard look.links > 0 else { return nil }
     var path = Path()
     for (index, cell) in grid.cells.enumerated() {
@@ -136,12 +140,13 @@ public struct GridDrawing: Sendable {
         guard let other = side.neighbor else { continue }
         let start = pixel(cell.center)
         if side.crossesBorder {
-          path.move(to: start)
-          path.line(to: pixel(side.midpoint))
+          let link = Link(from: start, to: pixel(side.midpoint))
+          link.add(to: &path, around: boxes.isEmpty ? [] : [boxes[index]])
         } else if (index, number) < (other.cell, other.side) {
-          addLink(
+          let link = Link(
             from: start, by: side.arc == nil ? nil : pixel(side.midpoint),
-            to: pixel(grid.cells[other.cell].center), to: &path)
+            to: pixel(grid.cells[other.cell].center))
+          link.add(to: &path, around: boxes.isEmpty ? [] : [boxes[index], boxes[other.cell]])
         }
       }
     }
@@ -149,20 +154,84 @@ public struct GridDrawing: Sendable {
     return .stroke(path, Scene.Stroke(width: look.links), .gridLink)
   }
 
-  /// Adds a straight line, or the arc through a point, as lines of the hyperbolic plane are.
-  private func addLink(from start: Point, by point: Point?, to end: Point, to path: inout Path) {
-    path.move(to: start)
-    guard let point, let center = Self.center(of: [start, point, end]) else {
-      path.line(to: end)
-      return
+  /// An upright rectangle.
+  private struct Box {
+    var middle: Point
+    var reach: Point
+
+    func contains(_ point: Point) -> Bool {
+      abs(point.x - middle.x) < reach.x && abs(point.y - middle.y) < reach.y
     }
-    var part = Path()
-    let (first, last) = ((start - center).angle, (end - center).angle)
-    // The shorter way round.
-    let turn = (last - first).remainder(dividingBy: 2 * .pi)
-    part.arc(
-      center: center, radius: (start - center).length, from: first, to: first + turn)
-    path.append(part)
+  }
+
+  /// A straight line, or the arc through a point, as lines of the hyperbolic plane are.
+  private struct Link {
+    let start: Point
+    let end: Point
+    /// The middle of the arc, and the angles at which it begins and by which it turns.
+    private let arc: (center: Point, first: Double, turn: Double)?
+
+    init(from start: Point, by point: Point? = nil, to end: Point) {
+      (self.start, self.end) = (start, end)
+      arc = point.flatMap { GridDrawing.center(of: [start, $0, end]) }.map { center in
+        let (first, last) = ((start - center).angle, (end - center).angle)
+        // The shorter way round.
+        return (center, first, (last - first).remainder(dividingBy: 2 * .pi))
+      }
+    }
+
+    /// Returns the point at a share of the way, 0...1.
+    private func point(at share: Double) -> Point {
+      guard let arc else { return start + (end - start) * share }
+      let angle = arc.first + share * arc.turn
+      return arc.center + Point(angle: angle, distance: (start - arc.center).length)
+    }
+
+    /// Adds what of the link lies outside boxes.
+    func add(to path: inout Path, around boxes: [Box]) {
+      func isFree(_ share: Double) -> Bool {
+        let point = point(at: share)
+        return !boxes.contains { $0.contains(point) }
+      }
+      /// The border of a box between two shares of the way.
+      func border(_ inside: Double, _ outside: Double) -> Double {
+        var (inside, outside) = (inside, outside)
+        for _ in 0..<12 {
+          let middle = (inside + outside) / 2
+          if isFree(middle) { outside = middle } else { inside = middle }
+        }
+        return outside
+      }
+      // Boxes are wider than these steps.
+      let steps = boxes.isEmpty ? 1 : 32
+      var first: Double? = isFree(0) ? 0 : nil
+      for step in 1...steps {
+        let (before, share) = (Double(step - 1) / Double(steps), Double(step) / Double(steps))
+        if let start = first {
+          if !isFree(share) {
+            add(start, border(share, before), to: &path)
+            first = nil
+          } else if step == steps {
+            add(start, 1, to: &path)
+          }
+        } else if isFree(share) {
+          first = border(before, share)
+        }
+      }
+    }
+
+    private func add(_ first: Double, _ last: Double, to path: inout Path) {
+      guard let arc else {
+        path.move(to: point(at: first))
+        path.line(to: point(at: last))
+        return
+      }
+      var part = Path()
+      part.arc(
+        center: arc.center, radius: (start - arc.center).length,
+        from: arc.first + first * arc.turn, to: arc.first + last * arc.turn)
+      path.append(part)
+    }
   }
 
   /// Returns the middle of the circle through three points; nil if they lie nearly on a line.
@@ -185,10 +254,13 @@ public struct GridDrawing: Sendable {
     guard look.points > 0 else { return nil }
     var path = Path()
     for cell in grid.cells {
-      let scale = arcInradius > 0 ? cell.inradius * look.cell / arcInradius : 1
-      path.append(.circle(center: pixel(cell.center), radius: look.points * scale / 2))
+      path.append(.circle(center: pixel(cell.center), radius: radius(ofPointIn: cell)))
     }
     return .fill(path, .gridPoint)
+  }
+
+  private func radius(ofPointIn cell: Grid.Cell) -> Double {
+    look.points / 2 * (arcInradius > 0 ? cell.inradius * look.cell / arcInradius : 1)
   }
 
   /// Returns an arrow out of the board at each side that wraps.
@@ -215,24 +287,45 @@ public struct GridDrawing: Sendable {
     return path.segments.isEmpty ? nil : .fill(path, .gridMark)
   }
 
-  /// Draws the labels, all in one size; only where cells get smaller towards the border of a disk,
-  /// labels do too. Numbers stand side by side, or one below the other if that makes them
-  /// larger.
-  private func labels(_ names: [String], _ font: Font) -> Scene.Element {
+  /// Returns the lines of each cell's label, all in one size; only where cells get smaller towards
+  /// the border of a disk, labels do too. Numbers stand side by side, or one below the other if
+  /// that makes them larger. Labels stand below points.
+  private func labels(_ names: [String], _ font: Font) -> [[Label]] {
     let rows = names.map { [$0] }
     let columns = names.map { $0.split(separator: ",").map(String.init) }
-    let isStacked = size(of: columns, font) > 1.1 * size(of: rows, font)
+    let isStacked = look.points == 0 && size(of: columns, font) > 1.1 * size(of: rows, font)
     let size = size(of: isStacked ? columns : rows, font)
     let room = grid.cells.map(\.inradius).min() ?? 0
     let isMapped = arcInradius > 0
-    let labels = zip(grid.cells, isStacked ? columns : rows).flatMap { cell, lines in
-      let size = max(size * width(isMapped ? cell.inradius : room), 0.01)
+    return zip(grid.cells, isStacked ? columns : rows).map { cell, lines in
+      var size = max(size * width(isMapped ? cell.inradius : room), 0.01)
+      var below = 0.0
+      if look.points > 0 {
+        let point = radius(ofPointIn: cell)
+        let depth = 0.85 * (isMapped ? cell.inradius : room) * look.cell - point
+        size = max(min(0.75 * size, depth / (Self.height(1) + 0.2)), 0.01)
+        below = point + (Self.height(1) / 2 + 0.2) * size
+      }
       return lines.enumerated().map { index, line in
         let drop = (Double(index) - Double(lines.count - 1) / 2) * size * Self.pitch
-        return Label(line, size: size, at: pixel(cell.center) + Point(x: 0, y: drop))
+        return Label(line, size: size, at: pixel(cell.center) + Point(x: 0, y: below + drop))
       }
     }
-    return .labels(labels, in: font, .gridLabel)
+  }
+
+  /// The height of the digits of some lines, in ems.
+  private static func height(_ lines: Int) -> Double { 0.74 + Double(lines - 1) * pitch }
+
+  /// Returns the box around the lines of a label, with some space.
+  private func box(around lines: [Label], _ font: Font) -> Box {
+    guard let first = lines.first, let last = lines.last else {
+      return Box(middle: Point(x: 0, y: 0), reach: Point(x: 0, y: 0))
+    }
+    let width = lines.map { font.shaped($0.line).width * $0.size }.max() ?? 0
+    return Box(
+      middle: (first.point + last.point) * 0.5,
+      reach: Point(x: width / 2, y: Self.height(lines.count) * first.size / 2)
+        + Point(x: 1, y: 1) * (0.2 * first.size + look.links / 2))
   }
 
   /// The distance between the lines of a label, in ems.

@@ -4,7 +4,9 @@ extension BoardDrawing {
   /// Draws the discs under pieces that a hint names.
   func hints() -> [Scene.Element] {
     areas(of: \.isHinted, .hint) { cell in
-      layout.hint(in: cell.frame).map { cell.placement.tile($0) }
+      layout.hint(in: cell.frame, isSource: cell.piece.look.isSource).map {
+        cell.placement.tile($0)
+      }
     }
   }
 
@@ -85,9 +87,16 @@ extension BoardLayout {
   }
 
   /// Returns the disc of a hint, about the cell's middle; nil if the theme has none.
-  func hint(in frame: CellFrame) -> Path? {
+  ///
+  /// It is seen around the mark of a source also where that nearly fills its cell.
+  func hint(in frame: CellFrame, isSource: Bool) -> Path? {
     let share = 2 * measures.theme.marks.hint
-    return share > 0 ? .circle(center: Point(x: 0, y: 0), radius: share * frame.inradius) : nil
+    guard share > 0 else { return nil }
+    let source = measures.radius(measures.theme.source.radius) + 0.06 * measures.cell
+    let stretch = frame.chart?.tileStretch ?? 1
+    return .circle(
+      center: Point(x: 0, y: 0),
+      radius: max(share * frame.inradius, isSource ? source / stretch : 0))
   }
 
   /// Returns the pins of a locked cell, about the cell's middle; nil if the theme has none.

@@ -90,12 +90,14 @@ struct BoardDrawing {
   func scene(panel: [Scene.Element]? = nil) -> Scene {
     let resting = cells.filter(\.pose.isRest)
     let still = resting.filter(\.isWhole)
-    // A soft shadow has the ink that suits cells, and would be lighter than the disc of a hint.
-    let isUnderHints = measures.theme.wire.shadow.map { $0.blur > 0 } ?? false
-    let shadow = shadow(of: still)
+    // A soft shadow has the ink that suits cells, and would be lighter than the disc of a hint;
+    // glow would dissolve the disc.
+    let theme = measures.theme
+    let isUnderHints = theme.wire.glow != nil || theme.wire.shadow.map { $0.blur > 0 } ?? false
+    let shade = shadow(of: still) + glow(of: still)
     var elements = layout.ground + (panel ?? self.panel()) + tiles()
-    elements += (isUnderHints ? shadow : []) + hints() + lights() + walls() + pins() + selection()
-    elements += (isUnderHints ? [] : shadow) + glow(of: still)
+    elements += (isUnderHints ? shade : []) + hints() + lights() + walls() + pins() + selection()
+    elements += isUnderHints ? [] : shade
     for look in PieceLook.allCases {
       elements += pieces(still.filter { $0.piece.pieceLook == look && !mixes($0.piece) }, look)
     }

@@ -299,7 +299,9 @@ struct TileStudio: Sendable {
   }
 
   private func hint(of tile: BoardTile) -> [Scene.Element] {
-    guard tile.marks.contains(.hinted), let disc = layout.hint(in: frame) else { return [] }
+    guard tile.marks.contains(.hinted),
+      let disc = layout.hint(in: frame, isSource: tile.isSource)
+    else { return [] }
     return [.fill(disc, .hint)]
   }
 

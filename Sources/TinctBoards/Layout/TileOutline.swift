@@ -10,12 +10,19 @@ struct TileOutline {
 
   /// Returns the outline about the origin.
   ///
-  /// - Parameter corners: the corners of a polygon, counter-clockwise as seen on the screen, none
-  ///   of them straight.
-  func path(_ corners: [Point]) -> Path {
-    let corners = Self.corners(corners, insets: corners.map { _ in inset })
+  /// - Parameter polygon: its corners, counter-clockwise as seen on the screen, none of them
+  ///   straight.
+  /// - Returns: the outline; empty if the sides have moved in so far that nothing is left.
+  func path(_ polygon: [Point]) -> Path {
+    let corners = Self.corners(polygon, insets: polygon.map { _ in inset })
     let count = corners.count
     var path = Path()
+    let isLeft = corners.indices.contains { index in
+      let next = (index + 1) % count
+      let (side, moved) = (polygon[next] - polygon[index], corners[next] - corners[index])
+      return side.x * moved.x + side.y * moved.y > 1e-6 * side.length * side.length
+    }
+    guard isLeft else { return path }
     for index in 0..<count {
       addCorner(
         corners[index], after: corners[(index + count - 1) % count],
@@ -46,6 +53,10 @@ struct TileOutline {
     _ corner: Point, after previous: Point, before next: Point, to path: inout Path
   ) {
     let (back, ahead) = (previous - corner, next - corner)
+    guard min(back.length, ahead.length) > 1e-9 else {
+      if path.segments.isEmpty { path.move(to: corner) } else { path.line(to: corner) }
+      return
+    }
     let (toBack, toAhead) = (Self.unit(back), Self.unit(ahead))
     let cos = toBack.x * toAhead.x + toBack.y * toAhead.y
     // tan of half the angle between the sides, from its cosine.

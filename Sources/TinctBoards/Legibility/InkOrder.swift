@@ -158,8 +158,9 @@ extension InkOrder {
       (.locked, marks.lockedPin > 0), (.selected, marks.selected > 0), (.wrong, true),
     ]
     let inks = drawn.filter { $0.isDrawn && theme.inks.contains($0.ink) }.map(\.ink)
-    let seen = inks.filter { [.hint, .wall].contains($0) }.map { InkOrder($0, .shows, grounds) }
-    return seen
+    let seen = inks.filter { $0 != .locked }.map { InkOrder($0, .shows, grounds) }
+    let above = inks.contains(.hint) ? [InkOrder(.powered, .shows, [.hint])] : []
+    return seen + above
       + inks.indices.compactMap { index in
         let others = Array(inks[(index + 1)...])
         return others.isEmpty ? nil : InkOrder(inks[index], .differs, others)

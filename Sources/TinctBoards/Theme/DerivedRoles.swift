@@ -7,7 +7,10 @@ public import TinctGraphics
 public enum DerivedRoles {
   /// The names, in the order in which they are described.
   public static let names =
-    ["accent"] + (1...6).map { "branch-\($0)" } + ["shadow", "glow"]
+    ["accent"] + (1...6).map { "branch-\($0)" } + ["shadow", "glow"] + marks
+
+  /// Those of marks.
+  static let marks = MarkColors.Mark.allCases.map(\.rawValue)
 
   /// All roles that shipped themes know: those that palettes of a kind have, those that are
   /// derived, and those that are taken where a palette has them.
@@ -15,8 +18,7 @@ public enum DerivedRoles {
     ["base", "text"] + Scheme.names.filter { $0 != "base" } + optional
 
   /// The roles that shipped themes know and a palette may lack.
-  public static let optional =
-    names + ["hint", "wrong", "selected", "locked", "celebrate", "second"]
+  public static let optional = names + ["locked", "celebrate", "second"]
 
   /// Returns the accent of a palette of a kind, its own or a derived one; nil if it has none.
   public static func accent(of palette: Palette, _ kind: InkRules.PaletteKind) -> Color? {
@@ -34,7 +36,13 @@ public enum DerivedRoles {
   /// - `glow`: on a dark ground the accent, lighter; on a light one its hue, darker than the
   ///   ground. Of two colours without an accent of their own the second, unless it is a grey: light
   ///   of a hue that nobody chose would recolour what it lies around.
-  static func adding(to palette: Palette, _ kind: InkRules.PaletteKind) -> Palette {
+  /// - `hint`, `wrong`, `selected`: amber, red and the accent's hue, or other hues where those are
+  ///   near the ground or what lies on it, as light as they must be to be seen (`MarkColors`).
+  ///
+  /// - Parameter asked: the roles that are looked up.
+  static func adding(
+    to palette: Palette, _ kind: InkRules.PaletteKind, asked: Set<String> = Set(names)
+  ) -> Palette {
     let (groundName, figureName) = kind == .scheme ? ("dark", "light") : ("base", "text")
     guard kind != .named, let ground = palette.color(named: groundName),
       let figure = palette.color(named: figureName)
@@ -43,22 +51,30 @@ public enum DerivedRoles {
       kind == .scheme ? palette.color(named: "base") ?? figure : figure.neighbor(on: ground)
     let accent = palette.color(named: "accent") ?? base.standingOut(from: ground, towards: figure)
     var colors = palette.colors
-    func add(_ name: String, _ color: Color) {
-      guard palette.color(named: name) == nil else { return }
-      colors.append(Palette.NamedColor(name: name, color: color))
+    func add(_ name: String, _ color: @autoclosure () -> Color) {
+      guard asked.contains(name), palette.color(named: name) == nil else { return }
+      colors.append(Palette.NamedColor(name: name, color: color()))
     }
     add("accent", accent)
     let root = figure.oklch.isGrey ? accent.turned(by: 0) : figure
-    for number in 1...6 {
-      // The first is the colour that everybody knows; the others are as light as their hues need.
+    // The first is the colour that everybody knows; the others are as light as their hues need.
+    add("branch-1", figure)
+    for number in 2...6 {
       let degrees = branchHue(number - 1, from: root, on: ground) - root.oklch.hueDegrees
-      let hue = root.turned(by: degrees).lit(on: ground)
-      let branch = number == 1 ? figure : hue.standingOut(from: ground, towards: figure)
-      add("branch-\(number)", branch)
+      add(
+        "branch-\(number)",
+        root.turned(by: degrees).lit(on: ground).standingOut(from: ground, towards: figure))
     }
     add("shadow", ground.shadowed)
     let isLit = kind == .twoColors && palette.color(named: "accent") == nil && !figure.oklch.isGrey
     add("glow", (isLit ? figure : accent).glowing(on: ground))
+    if !asked.isDisjoint(with: marks) {
+      var made = MarkColors(ground: ground, figure: figure, palette, kind)
+      for mark in MarkColors.Mark.allCases {
+        let color = made.adding(mark, own: palette.color(named: mark.rawValue), accent: accent)
+        add(mark.rawValue, color)
+      }
+    }
     return Palette(name: palette.name, colors: colors)
   }
 
@@ -72,6 +88,135 @@ public enum DerivedRoles {
     let step = (20...130).contains(hue) ? -span / 6 : span / 6
     let turned = start + Double(number) * step + span
     return first + turned.truncatingRemainder(dividingBy: span)
+  }
+}
+
+/// Colours of marks: clear ones that are seen on the grounds of a board, and that are neither that
+/// of a noodle nor that of another mark.
+private struct MarkColors {
+  /// The marks that have such colours, each unlike those before it.
+  enum Mark: String, CaseIterable { case hint, wrong, selected }
+
+  /// A colour as the demands see it.
+  private struct Sight {
+    let lab: OKLabColor
+    let luminance: Double
+
+    init(_ color: Color) {
+      lab = color.oklab
+      luminance = color.relativeLuminance
+    }
+
+    /// The contrast of WCAG 2.
+    func contrast(with other: Sight) -> Double {
+      (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
+    }
+
+    /// The distance in OKLab, with half of the difference in lightness.
+    func distance(to other: Sight) -> Double {
+      let (light, a, b) = (
+        (lab.lightness - other.lab.lightness) / 2, lab.a - other.lab.a, lab.b - other.lab.b
+      )
+      return (light * light + a * a + b * b).squareRoot()
+    }
+  }
+
+  /// The least distance of a mark from what lies around, and from other marks.
+  private static let (distance, distanceOfMarks) = (0.11, 0.13)
+
+  /// What noodles may lie on.
+  private let grounds: [Sight]
+  /// The colour of noodles with power.
+  private let figure: Sight
+  /// What a mark must not look like, with the least distances.
+  private var others: [(sight: Sight, distance: Double)]
+  /// What is returned where nothing can be seen.
+  private let last: Color
+
+  init(ground: Color, figure: Color, _ palette: Palette, _ kind: InkRules.PaletteKind) {
+    func mixed(_ share: Double, _ name: String = "") -> Color {
+      .mix(ground, palette.color(named: name) ?? figure, share: share, in: .oklab)
+    }
+    let isScheme = kind == .scheme
+    let darker = isScheme ? [mixed(0.4, "neutral"), mixed(0.35, "base")] : [mixed(0.2)]
+    grounds = ([ground] + darker).map(Sight.init)
+    self.figure = Sight(figure)
+    // Noodles without power, and walls, as most themes have them.
+    let wire = isScheme ? mixed(1, "neutral") : mixed(0.38)
+    let base = palette.color(named: "base") ?? figure
+    let wall = isScheme ? Color.mix(base, figure, share: 0.4, in: .oklab) : mixed(0.65)
+    others = (grounds + [self.figure, Sight(wire)]).map { ($0, Self.distance) }
+    // Walls have a shape of their own.
+    others.append((Sight(wall), 0.06))
+    last = figure
+  }
+
+  /// Returns the colour of a mark: its own, or else the first that answers all demands, by hue, of
+  /// those near the lightness that a hue looks best in, and then of all; if none does, the one that
+  /// comes nearest to it. Marks that are added later differ from it.
+  mutating func adding(_ mark: Mark, own: Color?, accent: Color) -> Color {
+    let color = own ?? found(mark, accent)
+    others.append((Sight(color), Self.distanceOfMarks))
+    return color
+  }
+
+  private func found(_ mark: Mark, _ accent: Color) -> Color {
+    // Lighter colours are tried first on a dark ground.
+    let way = grounds[0].lab.lightness < 0.6 ? 0.03 : -0.03
+    var best = (color: last, margin: 0.0)
+    let hues = hues(of: mark, accent)
+    for (hue, steps) in hues.map({ ($0, 0...8) }) + hues.map({ ($0, 9...24) }) {
+      // Dark yellow is mud.
+      let least = (50...125).contains(hue.degrees) ? 0.61 : 0.3
+      for step in steps {
+        // 0, 1, -1, 2, -2 ...
+        let lightness = hue.lightness + way * Double(step % 2 == 1 ? (step + 1) / 2 : -step / 2)
+        guard (least...0.92).contains(lightness) else { continue }
+        let degrees = hue.turnsOrange ? 55 + 125 * min(max(lightness - 0.62, 0), 0.2) : hue.degrees
+        let color = Color(
+          OKLCHColor(lightness: lightness, chroma: hue.chroma, hueDegrees: degrees, alpha: 1)
+        ).gamutMapped
+        let margin = margin(of: Sight(color), for: mark)
+        if margin >= 1 { return color }
+        if margin > best.margin { best = (color, margin) }
+      }
+    }
+    return best.color
+  }
+
+  private struct Hue {
+    var degrees: Double
+    var chroma = 0.17
+    var lightness = 0.64
+    /// The darker, the more red.
+    var turnsOrange = false
+  }
+
+  private func hues(of mark: Mark, _ accent: Color) -> [Hue] {
+    switch mark {
+    case .hint:
+      [Hue(degrees: 80, lightness: 0.74, turnsOrange: true)]
+        + [250, 345, 150].map { Hue(degrees: $0) }
+    case .wrong: [22, 345, 300, 262].map { Hue(degrees: $0, chroma: 0.2) }
+    case .selected:
+      [
+        Hue(
+          degrees: accent.oklch.hueDegrees, chroma: max(accent.oklch.chroma, 0.13),
+          lightness: accent.oklch.lightness)
+      ] + [255, 345, 150, 300].map { Hue(degrees: $0) }
+    }
+  }
+
+  /// How far a colour answers what is asked of it: 1 for just enough.
+  private func margin(of color: Sight, for mark: Mark) -> Double {
+    let isHint = mark == .hint
+    var margin = grounds.reduce(Double.infinity) {
+      min($0, color.contrast(with: $1) / (isHint ? 1.6 : 3))
+    }
+    // Noodles lie on hints.
+    if isHint { margin = min(margin, color.contrast(with: figure) / 2.2) }
+    for other in others { margin = min(margin, color.distance(to: other.sight) / other.distance) }
+    return margin
   }
 }
 

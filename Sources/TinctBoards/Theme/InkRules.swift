@@ -126,9 +126,10 @@ public struct InkRules: Hashable, Sendable {
   /// - Throws: `InkError` if the palette is of no kind, or lacks a colour that a rule names.
   public func colors(in palette: Palette) throws(InkError) -> [Ink: Color] {
     guard let kind = kind(of: palette) else { throw unserved(palette) }
-    let full = DerivedRoles.adding(to: palette, kind)
+    let rules = self[kind]
+    let full = DerivedRoles.adding(to: palette, kind, asked: Set(rules.flatMap(\.color.names)))
     var colors: [Ink: Color] = [:]
-    for rule in self[kind] {
+    for rule in rules {
       do {
         let color = try rule.color.evaluate(
           { full.color(named: $0) }, own: { palette.color(named: $0) })
@@ -172,7 +173,10 @@ public struct InkRules: Hashable, Sendable {
       case .scheme: [Self.schemeProbes + Self.strictSchemeProbes, Self.schemeProbes]
       case .named: [Self.probes(named: names(of: kind))]
       }
-    let preferred = self[kind].reduce(into: Set<String>()) { $0.formUnion($1.color.preferredNames) }
+    let preferred = self[kind].reduce(into: Set<String>()) { names, rule in
+      names.formUnion(rule.color.preferredNames)
+      names.formUnion(rule.color.names.filter(DerivedRoles.marks.contains))
+    }
     return sets.map { probes in
       (probes + Self.probes(probes, preferring: preferred.sorted()))
         .compactMap { try? colors(in: $0) }

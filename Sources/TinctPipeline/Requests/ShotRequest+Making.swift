@@ -303,16 +303,31 @@ private struct ShotPlanner {
           throw Failure(error, source)
         }
         seen.formUnion(layout.boards.map(\.board))
-        for left in layout.leftOut {
-          session.warn(
-            "\(source): the \(left.rawValue) is left out, because its letters would be smaller "
-              + "than \(Int(words.contents.leastText)) pixels, too small to read in this picture; "
-              + "shorten it, or let long words break with soft hyphens (\\u00AD in JSON)"
-              + (request.compose == nil ? "" : ", or leave out --compose"))
-        }
+        for left in layout.leftOut { session.warn("\(source): " + leavingOut(left, of: words)) }
       }
       return seen
     }
+  }
+
+  /// The warning that a title or a caption is left out, and what to do.
+  private func leavingOut(
+    _ left: ShotLayout.Words, of words: ShotRenderer.Words
+  ) -> String {
+    func lines(_ text: String?) -> Int { text?.split(whereSeparator: \.isNewline).count ?? 0 }
+    let (title, caption) = (lines(words.contents.title), lines(words.contents.caption))
+    let count = left == .title ? title : caption
+    guard count <= ShotLayout.mostLines else {
+      return "the \(left.rawValue) is left out, because it has \(count) lines, and there is room "
+        + "for \(ShotLayout.mostLines); take out line breaks"
+    }
+    // A caption does not stand alone.
+    guard left == .title || title <= ShotLayout.mostLines else {
+      return "the caption is left out with the title"
+    }
+    return "the \(left.rawValue) is left out, because its letters would be smaller "
+      + "than \(Int(words.contents.leastText)) pixels, too small to read in this picture; "
+      + "shorten it, or let long words break with soft hyphens (\\u00AD in JSON)"
+      + (request.compose == nil ? "" : ", or leave out --compose")
   }
 
   /// Returns true unless the theme leaves the ground clear for a shop that takes opaque pictures

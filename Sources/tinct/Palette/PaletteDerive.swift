@@ -36,9 +36,8 @@ struct PaletteDerive: ParsableCommand {
       --light makes a palette of two colours instead: 'base', a pale ground with a trace of the \
       hue, and 'text', the given colour exactly, in which everything is drawn. If its contrast \
       with the ground is below 3, or leaves no room for the inks between them, 'text' is darker, \
-      which is reported; --keep text keeps it all the same, and --keep base makes it the ground. If marks that themes choose, such as that of a \
-      wrong noodle, look like it, the palette gets colours for them, 'wrong' or 'selected', which \
-      is reported.
+      which is reported; --keep text keeps it all the same, and --keep base makes it the ground. If marks would \
+      look like it or like each other, the palette gets colours for them, which is reported.
 
       --dark makes a variant for a dark screen, of the derived palette or of one that you name. \
       For a palette that you name, --light makes a variant for a light screen, which has two \
@@ -222,7 +221,7 @@ struct PaletteDerive: ParsableCommand {
     let shown = keep == Role.base.rawValue ? palette.showingBase : palette
     guard let check = legibility(run) else { return ([shown], given) }
     let passing = keep.map { adapted(shown, to: $0, check, run) } ?? shown
-    return ([settingMarks(passing.settingSelection(apartIn: check), check, run)], given)
+    return ([settingMarks(passing, check, run)], given)
   }
 
   /// The check that what is made should pass; nil, with the failure noted, if there is none.
@@ -589,29 +588,5 @@ extension Palette {
     var palette = self
     palette.colors.append(accent)
     return palette
-  }
-
-  /// The palette with a colour of its own for the selection, if `light`, in which themes show it,
-  /// is too near to another mark: walls are mixed from `base` and `light`, and a derived `base` can
-  /// be nearly as light. The colour is `light` with just enough white; without one that is apart
-  /// from all marks, the palette is unchanged.
-  fileprivate func settingSelection(apartIn check: Legibility) -> Palette {
-    func isApart(_ palette: Palette) -> Bool {
-      guard let orders = try? check.orders(of: palette) else { return true }
-      return orders.allSatisfy { figures in
-        figures.passes || figures.order.ink != .selected && figures.other != .selected
-      }
-    }
-    guard let light = color(named: "light"), color(named: "selected") == nil, !isApart(self) else {
-      return self
-    }
-    let white = Color(red: 1, green: 1, blue: 1, alpha: light.alpha)
-    for step in 1...20 {
-      let mixed = Color.mix(light, white, share: Double(step) / 20, in: .oklab)
-      var palette = self
-      palette.colors.append(NamedColor(name: "selected", color: Color(mixed.pixel)))
-      if isApart(palette) { return palette }
-    }
-    return self
   }
 }

@@ -41,13 +41,15 @@ struct BoardCommand: RequestCommand {
     help: ArgumentHelp(
       """
       Mark what 'tinct puzzle hint' names ('next'): the piece that logic settles next, or those \
-      that were turned or locked wrong; or the piece on this cell. Can be repeated.
+      that were turned or locked wrong; or the piece on this cell, a number from 0 as in the \
+      pack's list of pieces. Can be repeated.
       """, valueName: "next|cell"))
   var hint: [HintTarget] = []
 
   @Option(
     help: ArgumentHelp(
-      "Draw a line around this cell. Can be repeated.", valueName: "cell"))
+      "Draw a line around this cell, a number from 0 as for --hint. Can be repeated.",
+      valueName: "cell"))
   var select: [Int] = []
 
   @OptionGroup var paletteOptions: PaletteOptions

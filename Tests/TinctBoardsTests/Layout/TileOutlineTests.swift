@@ -35,6 +35,16 @@ struct TileOutlineTests {
     #expect(flat.area > 0)
   }
 
+  @Test(arguments: 3...8, [50.0, 80])
+  func `nothing is left of a tile whose sides have moved to its middle`(
+    sides: Int, inset: Double
+  ) {
+    for radius in [0.0, 5] {
+      let outline = TileOutline(inset: inset, cornerRadius: radius)
+      #expect(outline.path(corners(sides)).segments.isEmpty)
+    }
+  }
+
   @Test(arguments: 3...8)
   func `corners are rounded by their radius`(sides: Int) {
     let flat = FlatPath(TileOutline(inset: 2, cornerRadius: 6).path(corners(sides)))

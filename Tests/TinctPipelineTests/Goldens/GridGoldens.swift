@@ -36,6 +36,9 @@ enum GridGoldens {
       shading: .edges, points: 8, links: 3),
     golden("square-wrapping-links", .square, points: 8, links: 2, wraps: true),
     golden("heptagon-links", .heptagon, .disc(rings: 2), points: 8, links: 2, cell: 48),
+    golden(
+      "hex-labels-links", .hex, .hexagon(side: 2), links: 2, labels: .axial, cell: 48),
+    golden("square-labels-points", .square, points: 6, links: 2, labels: .offset, cell: 56),
     golden("triangle-page", .triangle, colors: 2, page: Point(x: 240, y: 200.4)),
   ]
 

@@ -270,6 +270,9 @@ struct ShotLayoutTests {
       hero, Array(sizings.prefix(3)), ShotLayout.Contents(composition: .center))
     #expect(Set(middle.boards.map(\.board)) == [0, 1, 2])
     #expect(middle.boards.filter(\.isQuiet).count == middle.boards.count - 1)
+    let row = middle.boards.map(\.outer).sorted { $0.x < $1.x }
+    let gaps = zip(row, row.dropFirst()).map { $1.x - ($0.x + $0.width) }
+    #expect(try #require(gaps.max()) - #require(gaps.min()) <= 1, "\(gaps)")
     let screen = try layout(
       hero, Array(sizings.prefix(3)), ShotLayout.Contents(style: .screen, composition: .tilt))
     #expect(screen.composition == .center && screen.boards.count == 1)

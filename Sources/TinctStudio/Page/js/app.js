@@ -4,7 +4,6 @@ import { toHex } from "./color.js";
 import {
   announce, dialog, dropMended, fill, h, icon, iconButton, keepClicks, menuButton, placed, toast,
 } from "./dom.js";
-import { acceptDrops } from "./generate.js";
 import * as model from "./model.js";
 import { palettesView } from "./palettes.js";
 import { readColor } from "./read.js";
@@ -310,6 +309,28 @@ async function begin() {
   listen(() => {
     clearTimeout(timer);
     timer = window.setTimeout(refresh, 150);
+  });
+}
+
+/** Takes photos and palette files that are dropped on the page. */
+function acceptDrops() {
+  const veil = h("div", { class: "veil", hidden: true }, icon("picture"), h("p", null, "Drop a palette to open it, or a photo to take its colours"));
+  document.body.appendChild(veil);
+  let depth = 0;
+  const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+  addEventListener("dragenter", (event) => { if (isFile(event)) { depth += 1; veil.hidden = false; } });
+  addEventListener("dragleave", (event) => { if (isFile(event) && --depth <= 0) { depth = 0; veil.hidden = true; } });
+  addEventListener("dragover", (event) => { if (isFile(event)) event.preventDefault(); });
+  addEventListener("drop", (event) => {
+    if (!isFile(event)) return;
+    event.preventDefault();
+    depth = 0;
+    veil.hidden = true;
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    // Strips of swatches are pictures, too; New opens them as files.
+    const isPhoto = file.type.startsWith("image/");
+    import("./generate.js").then(({ fromFile, fromPhoto }) => (isPhoto ? fromPhoto : fromFile)(file));
   });
 }
 

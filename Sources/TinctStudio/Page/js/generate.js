@@ -292,25 +292,3 @@ export async function randomise(seed) {
     toast(/** @type {Error} */ (error).message, { kind: "error" });
   }
 }
-
-/** Takes photos and palette files that are dropped on the page. */
-export function acceptDrops() {
-  const veil = h("div", { class: "veil", hidden: true }, icon("picture"), h("p", null, "Drop a palette to open it, or a photo to take its colours"));
-  document.body.appendChild(veil);
-  let depth = 0;
-  const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
-  addEventListener("dragenter", (event) => { if (isFile(event)) { depth += 1; veil.hidden = false; } });
-  addEventListener("dragleave", (event) => { if (isFile(event) && --depth <= 0) { depth = 0; veil.hidden = true; } });
-  addEventListener("dragover", (event) => { if (isFile(event)) event.preventDefault(); });
-  addEventListener("drop", (event) => {
-    if (!isFile(event)) return;
-    event.preventDefault();
-    depth = 0;
-    veil.hidden = true;
-    const file = event.dataTransfer?.files[0];
-    if (!file || needsStudio()) return;
-    // Strips of swatches are pictures, too; New opens them as files.
-    if (file.type.startsWith("image/")) fromPhoto(file);
-    else fromFile(file);
-  });
-}

@@ -2,7 +2,7 @@
 // From a palette to the colour of every ink, and on to the colour of every mix; the twins of
 // InkRules, DerivedRoles and MixColors in Swift.
 import {
-  contrast, cosine, fromHex, fromOKLCH, gamutMapped, isGrey, oklch, roundedColor, seen,
+  contrast, cosine, fromHex, fromOKLCH, gamutMapped, isGrey, mix, oklab, oklch, roundedColor, seen,
   withLightness,
 } from "./color.js";
 import { evaluate, namesIn, parse } from "./expression.js";
@@ -152,14 +152,80 @@ class Derived {
           this.kind === "twoColors" && !this.palette.has("accent") && !isGrey(oklch(figure));
         return glowing(isLit ? figure : this.accent, ground);
       }
+      case "hint": case "wrong": case "selected":
+        return this.mark(name, ground, figure);
       default:
         return null;
     }
   }
 
+  /** @param {Mark} mark @param {Color} ground @param {Color} figure @returns {Color} */
+  mark(mark, ground, figure) {
+    /** @param {number} share @param {string} [name] */
+    const mixed = (share, name = "") =>
+      mix(ground, this.palette.get(name) ?? figure, share, "oklab");
+    const isScheme = this.kind === "scheme";
+    const isHint = mark === "hint";
+    const grounds =
+      [ground, ...(isScheme ? [mixed(0.4, "neutral"), mixed(0.35, "base")] : [mixed(0.2)])];
+    const near = [...grounds, figure, isScheme ? mixed(1, "neutral") : mixed(0.38)];
+    const others = [
+      ...near,
+      isScheme ? mix(this.palette.get("base") ?? figure, figure, 0.4, "oklab") : mixed(0.65),
+      ...marks.slice(0, marks.indexOf(mark)).map((name) => this.color(name) ?? figure),
+    ].map(oklab);
+    const way = oklch(ground)[0] < 0.6 ? 0.03 : -0.03;
+    let [best, most] = [figure, 0];
+    const hues = huesOf(mark, oklch(this.accent));
+    for (const [index, [degrees, chroma, start]] of [...hues, ...hues].entries()) {
+      const [first, last] = index < hues.length ? [0, 8] : [9, 24];
+      for (let step = first; step <= last; step++) {
+        const lightness = start + way * (step % 2 === 1 ? (step + 1) / 2 : -step / 2);
+        const least = degrees >= 50 && degrees <= 125 ? 0.61 : 0.3;
+        if (lightness < least || lightness > 0.92) continue;
+        const hue =
+          isHint && degrees === 80
+            ? 55 + 125 * Math.min(Math.max(lightness - 0.62, 0), 0.2) : degrees;
+        const color = gamutMapped(fromOKLCH([lightness, chroma, hue], 1));
+        const lab = oklab(color);
+        const margin = Math.min(
+          ...grounds.map((other) => contrast(color, other) / (isHint ? 1.6 : 3)),
+          isHint ? contrast(color, figure) / 2.2 : Infinity,
+          ...others.map((other, index) => {
+            const [l, a, b] = [(lab[0] - other[0]) / 2, lab[1] - other[1], lab[2] - other[2]];
+            const least = index < near.length ? 0.11 : index > near.length ? 0.13 : 0.06;
+            return Math.sqrt(l * l + a * a + b * b) / least;
+          }));
+        if (margin >= 1) return color;
+        if (margin > most) [best, most] = [color, margin];
+      }
+    }
+    return best;
+  }
+
   /** @returns {Color} */
   get accent() {
     return /** @type {Color} */ (this.color("accent"));
+  }
+}
+
+/** @typedef {"hint" | "wrong" | "selected"} Mark */
+
+/** @type {Mark[]} */
+const marks = ["hint", "wrong", "selected"];
+
+/**
+ * Hues in degrees, each with chroma and lightness.
+ * @param {Mark} mark
+ * @param {readonly number[]} accent
+ */
+function huesOf(mark, accent) {
+  /** @param {number[]} hues @param {number} [chroma] */
+  const all = (hues, chroma = 0.17) => hues.map((hue) => [hue, chroma, 0.64]);
+  switch (mark) {
+    case "hint": return [[80, 0.17, 0.74], ...all([250, 345, 150])];
+    case "wrong": return all([22, 345, 300, 262], 0.2);
+    default: return [[accent[2], Math.max(accent[1], 0.13), accent[0]], ...all([255, 345, 150, 300])];
   }
 }
 

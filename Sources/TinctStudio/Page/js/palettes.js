@@ -6,7 +6,6 @@ import {
   debounced, dialog, fill, h, icon, iconButton, menuButton, placed, toast,
 } from "./dom.js";
 import { addRole, Editor, missingRoles } from "./editor.js";
-import { fromColor, fromFile, fromPhoto, fromText, nextSeed, randomise } from "./generate.js";
 import { InkPanel } from "./inkpanel.js";
 import * as model from "./model.js";
 import { isExported } from "./server.js";
@@ -15,6 +14,8 @@ import { split, toolbar } from "./toolbar.js";
 import { draggable, dye, Wall } from "./wall.js";
 
 /** @typedef {import("./color.js").Color} Color */
+
+const generate = () => import("./generate.js");
 
 export function palettesView() {
   const wall = new Wall();
@@ -119,10 +120,10 @@ function paletteList() {
   });
   const make = menuButton(["New"], () => [
     ...[
-      { title: "From a colour …", run: fromColor, note: "Schemes, harmonies, ramps, for colour-blind players" },
-      { title: "From pasted text …", run: fromText, note: "Hex, CSS, Coolors, GIMP …" },
-      { title: "From a file …", run: () => fromFile(), note: "Adobe, GIMP, CSS, design tokens …" },
-      { title: "From a photo …", run: () => fromPhoto(), note: "PNG or JPEG, with roles" },
+      { title: "From a colour …", run: async () => (await generate()).fromColor(), note: "Schemes, harmonies, ramps, for colour-blind players" },
+      { title: "From pasted text …", run: async () => (await generate()).fromText(), note: "Hex, CSS, Coolors, GIMP …" },
+      { title: "From a file …", run: async () => (await generate()).fromFile(), note: "Adobe, GIMP, CSS, design tokens …" },
+      { title: "From a photo …", run: async () => (await generate()).fromPhoto(), note: "PNG or JPEG, with roles" },
     ].map((item) => (isExported ? { ...item, disabled: true, note: "Needs tinct studio" } : item)),
     { title: "Copy of this palette", run: duplicate },
   ], { class: "primary small" });
@@ -222,10 +223,13 @@ function editorHead() {
       h("div", { class: "row random" },
         h("button", {
           type: "button", class: "small", "data-key": "random", title: "New colours for all that are not locked",
-          onclick: () => randomise(nextSeed()),
+          onclick: async () => {
+            const { nextSeed, randomise } = await generate();
+            randomise(nextSeed());
+          },
         }, "Randomise"),
         h("label", { class: "inline" }, "Seed ", random),
-        iconButton("redo", "These colours again", () => randomise(model.ui.seed), { "data-key": "again" })));
+        iconButton("redo", "These colours again", async () => (await generate()).randomise(model.ui.seed), { "data-key": "again" })));
   };
   const stops = [
     model.on("ui", (changed) => { if (changed.has("palette") || changed.has("seed")) build(); }),

@@ -1,0 +1,50 @@
+import Testing
+import TinctGraphics
+
+@testable import TinctBoards
+
+/// The colours that palettes get for roles that they lack.
+struct DerivedRolesTests {
+  /// A light ground and a dark one, with figures of many hues that are far from them.
+  private static let palettes: [Palette] = [(0.97, 0.4), (0.18, 0.85)].flatMap { ground, figure in
+    stride(from: 0.0, to: 360, by: 24).map { hue in
+      func color(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Color {
+        Color(OKLCHColor(lightness: lightness, chroma: chroma, hueDegrees: hue)).gamutMapped
+      }
+      return Palette(
+        name: "\(ground) \(hue)",
+        colors: [
+          Palette.NamedColor(name: "base", color: color(ground, 0.02, 80)),
+          Palette.NamedColor(name: "text", color: color(figure, 0.1, hue)),
+        ])
+    }
+  }
+
+  @Test(arguments: palettes)
+  func `marks are seen on the ground, and differ from noodles and each other`(
+    palette: Palette
+  ) throws {
+    let full = DerivedRoles.adding(to: palette, .twoColors)
+    func color(_ name: String) throws -> Color { try #require(full.color(named: name)) }
+    let (ground, figure) = (try color("base"), try color("text"))
+    let marks = try ["hint", "wrong", "selected"].map(color)
+    #expect(marks[0].contrast(with: ground) >= 1.6)
+    #expect(marks[0].contrast(with: figure) >= 2.2)
+    for mark in marks.dropFirst() { #expect(mark.contrast(with: ground) >= 3) }
+    for (index, mark) in marks.enumerated() {
+      for other in marks[..<index] + [ground, figure] {
+        #expect(mark.difference(from: other) > 12, "\(index)")
+      }
+    }
+  }
+
+  @Test func `a palette keeps its own colours, and marks after them keep clear of them`() throws {
+    var palette = try #require(Self.palettes.first)
+    let wrong = try #require(DerivedRoles.adding(to: palette, .twoColors).color(named: "wrong"))
+    palette.colors.append(Palette.NamedColor(name: "hint", color: wrong))
+    let full = DerivedRoles.adding(to: palette, .twoColors)
+    #expect(full.color(named: "hint") == wrong)
+    #expect(try #require(full.color(named: "wrong")).difference(from: wrong) > 12)
+    #expect(DerivedRoles.adding(to: palette, .twoColors, asked: []) == palette)
+  }
+}
