@@ -379,7 +379,7 @@ struct RequestCommandTests {
   // MARK: - Options that are given twice
 
   @Test func `an option that takes one value cannot be given twice`() throws {
-    // What several commands share is tried once.
+    // Options that several commands share are tried once.
     var tried: Set<[String]> = []
     for (path, command) in try CommandHelp.ofTool.get().command.all() {
       for option in command.arguments ?? [] where option.kind != "positional" {

@@ -191,7 +191,7 @@ struct ShotPlanner {
       edge += side * (Double(gap) + width)
       number += 2
     }
-    // What would begin beyond the border is not seen, and a strip of a board looks like a mistake.
+    // Boards beyond the border are not seen, and a strip of one looks like a mistake.
     return boards.filter { board in
       let outer = board.outer
       let seen = min(outer.x + outer.width, size.width) - max(outer.x, 0)
@@ -261,8 +261,7 @@ struct ShotPlanner {
     guard
       let texts = ShotTexts(
         contents, width: area.width, height: Int(0.42 * Double(area.height)), most: most,
-        lines: ShotLayout.mostLines,
-        hasCaption: hasCaption, fonts: fonts)
+        lines: ShotLayout.mostLines, hasCaption: hasCaption, fonts: fonts)
     else { return nil }
     let least = Int((0.55 * texts.size).rounded())
     guard

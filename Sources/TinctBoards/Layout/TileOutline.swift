@@ -53,7 +53,8 @@ struct TileOutline {
     _ corner: Point, after previous: Point, before next: Point, to path: inout Path
   ) {
     let (back, ahead) = (previous - corner, next - corner)
-    guard min(back.length, ahead.length) > 1e-9 else {
+    let longest = 0.5 * min(back.length, ahead.length)
+    guard cornerRadius > 0, longest > 1e-9 else {
       if path.segments.isEmpty { path.move(to: corner) } else { path.line(to: corner) }
       return
     }
@@ -61,12 +62,7 @@ struct TileOutline {
     let cos = toBack.x * toAhead.x + toBack.y * toAhead.y
     // tan of half the angle between the sides, from its cosine.
     let halfTangent = ((1 - cos) / (1 + cos)).squareRoot()
-    let longest = 0.5 * min(back.length, ahead.length)
     let reach = min(cornerRadius / halfTangent, longest)
-    guard reach > 0 else {
-      if path.segments.isEmpty { path.move(to: corner) } else { path.line(to: corner) }
-      return
-    }
     let (start, end) = (corner + toBack * reach, corner + toAhead * reach)
     // A corner of angle a is rounded by an arc of pi - a; its control points lie 4/3 tan(arc / 4)
     // radii along the sides.

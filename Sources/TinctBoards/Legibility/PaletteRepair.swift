@@ -171,6 +171,8 @@ struct RepairSearch {
   private let source: Palette
   private let locked: Set<String>
   private let pairs: [RepairPair]
+  /// The names of colours that pairs depend on.
+  private let namesOfPairs: Set<String>
   private let keepsOrder: Bool
   private let lattice: RepairLattice
   /// The checks whose demands on several inks together are to be met.
@@ -189,6 +191,7 @@ struct RepairSearch {
         chosen ?? kind.flatMap { check.pairs[$0] } ?? [], of: check, in: palette, kind)
     }
     self.pairs = pairs
+    namesOfPairs = Set(pairs.flatMap(\.names))
     // Colours that are derived from those of the palette change with them.
     let present = Set(palette.colors.map(\.name))
     var asked = pairs.map { (names: $0.names, kind: $0.kind) }
@@ -349,7 +352,9 @@ struct RepairSearch {
     }
     let palette = palette(colors)
     var full: [InkRules.PaletteKind: Palette] = [:]
-    for kind in Set(pairs.map(\.kind)) { full[kind] = DerivedRoles.adding(to: palette, kind) }
+    for kind in Set(pairs.map(\.kind)) {
+      full[kind] = DerivedRoles.adding(to: palette, kind, asked: namesOfPairs)
+    }
     func color(_ expression: ColorExpression, _ kind: InkRules.PaletteKind) -> Color? {
       (try? expression.evaluate { full[kind]?.color(named: $0) }).map { Color($0.pixel) }
     }

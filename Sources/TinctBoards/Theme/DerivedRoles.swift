@@ -9,7 +9,7 @@ public enum DerivedRoles {
   public static let names =
     ["accent"] + (1...6).map { "branch-\($0)" } + ["shadow", "glow"] + marks
 
-  /// Those of marks.
+  /// The names of the roles of marks.
   static let marks = MarkColors.Mark.allCases.map(\.rawValue)
 
   /// All roles that shipped themes know: those that palettes of a kind have, those that are
@@ -39,7 +39,7 @@ public enum DerivedRoles {
   /// - `hint`, `wrong`, `selected`: amber, red and the accent's hue, or other hues where those are
   ///   near the ground or what lies on it, as light as they must be to be seen (`MarkColors`).
   ///
-  /// - Parameter asked: the roles that are looked up.
+  /// - Parameter asked: the roles that are needed; only these are worked out.
   static func adding(
     to palette: Palette, _ kind: InkRules.PaletteKind, asked: Set<String> = Set(names)
   ) -> Palette {
@@ -59,12 +59,11 @@ public enum DerivedRoles {
     let root = figure.oklch.isGrey ? accent.turned(by: 0) : figure
     // The first is the colour that everybody knows; the others are as light as their hues need.
     add("branch-1", figure)
-    for number in 2...6 {
+    func branch(_ number: Int) -> Color {
       let degrees = branchHue(number - 1, from: root, on: ground) - root.oklch.hueDegrees
-      add(
-        "branch-\(number)",
-        root.turned(by: degrees).lit(on: ground).standingOut(from: ground, towards: figure))
+      return root.turned(by: degrees).lit(on: ground).standingOut(from: ground, towards: figure)
     }
+    for number in 2...6 { add("branch-\(number)", branch(number)) }
     add("shadow", ground.shadowed)
     let isLit = kind == .twoColors && palette.color(named: "accent") == nil && !figure.oklch.isGrey
     add("glow", (isLit ? figure : accent).glowing(on: ground))
@@ -121,16 +120,18 @@ private struct MarkColors {
     }
   }
 
-  /// The least distance of a mark from what lies around, and from other marks.
-  private static let (distance, distanceOfMarks) = (0.11, 0.13)
+  /// The least distance of a mark from the colours around it.
+  private static let distance = 0.11
+  /// The least distance of a mark from other marks.
+  private static let distanceOfMarks = 0.13
 
-  /// What noodles may lie on.
+  /// The grounds that noodles may lie on.
   private let grounds: [Sight]
   /// The colour of noodles with power.
   private let figure: Sight
-  /// What a mark must not look like, with the least distances.
+  /// The colours that a mark must not look like, with the least distances from them.
   private var others: [(sight: Sight, distance: Double)]
-  /// What is returned where nothing can be seen.
+  /// The result where no colour can be seen.
   private let last: Color
 
   init(ground: Color, figure: Color, _ palette: Palette, _ kind: InkRules.PaletteKind) {
@@ -184,6 +185,7 @@ private struct MarkColors {
     return best.color
   }
 
+  /// A hue, with the chroma and the lightness that it looks best in.
   private struct Hue {
     var degrees: Double
     var chroma = 0.17
@@ -207,7 +209,7 @@ private struct MarkColors {
     }
   }
 
-  /// How far a colour answers what is asked of it: 1 for just enough.
+  /// Returns the degree to which a colour meets the demands: 1 for just enough.
   private func margin(of color: Sight, for mark: Mark) -> Double {
     let isHint = mark == .hint
     var margin = grounds.reduce(Double.infinity) {

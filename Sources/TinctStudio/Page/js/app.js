@@ -5,7 +5,7 @@ import {
   announce, dialog, dropMended, fill, h, icon, iconButton, keepClicks, menuButton, placed, toast,
 } from "./dom.js";
 import * as model from "./model.js";
-import { palettesView } from "./palettes.js";
+import { generate, palettesView } from "./palettes.js";
 import { readColor } from "./read.js";
 import { movedRoles, save, saveLook } from "./saving.js";
 import { connection, get, isExported, listen, onConnection, post } from "./server.js";
@@ -330,7 +330,7 @@ function acceptDrops() {
     if (!file) return;
     // Strips of swatches are pictures, too; New opens them as files.
     const isPhoto = file.type.startsWith("image/");
-    import("./generate.js").then(({ fromFile, fromPhoto }) => (isPhoto ? fromPhoto : fromFile)(file));
+    generate(({ fromFile, fromPhoto }) => (isPhoto ? fromPhoto : fromFile)(file));
   });
 }
 

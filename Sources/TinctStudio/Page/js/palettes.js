@@ -15,7 +15,15 @@ import { draggable, dye, Wall } from "./wall.js";
 
 /** @typedef {import("./color.js").Color} Color */
 
-const generate = () => import("./generate.js");
+/**
+ * Does something with what makes new palettes, which is loaded when it is first used.
+ * @param {(made: typeof import("./generate.js")) => void} run
+ */
+export async function generate(run) {
+  const made = await import("./generate.js").catch(() => null);
+  if (made) run(made);
+  else toast("The studio does not answer. Is tinct studio still running?", { kind: "error" });
+}
 
 export function palettesView() {
   const wall = new Wall();
@@ -120,10 +128,10 @@ function paletteList() {
   });
   const make = menuButton(["New"], () => [
     ...[
-      { title: "From a colour …", run: async () => (await generate()).fromColor(), note: "Schemes, harmonies, ramps, for colour-blind players" },
-      { title: "From pasted text …", run: async () => (await generate()).fromText(), note: "Hex, CSS, Coolors, GIMP …" },
-      { title: "From a file …", run: async () => (await generate()).fromFile(), note: "Adobe, GIMP, CSS, design tokens …" },
-      { title: "From a photo …", run: async () => (await generate()).fromPhoto(), note: "PNG or JPEG, with roles" },
+      { title: "From a colour …", run: () => generate((made) => made.fromColor()), note: "Schemes, harmonies, ramps, for colour-blind players" },
+      { title: "From pasted text …", run: () => generate((made) => made.fromText()), note: "Hex, CSS, Coolors, GIMP …" },
+      { title: "From a file …", run: () => generate((made) => made.fromFile()), note: "Adobe, GIMP, CSS, design tokens …" },
+      { title: "From a photo …", run: () => generate((made) => made.fromPhoto()), note: "PNG or JPEG, with roles" },
     ].map((item) => (isExported ? { ...item, disabled: true, note: "Needs tinct studio" } : item)),
     { title: "Copy of this palette", run: duplicate },
   ], { class: "primary small" });
@@ -223,13 +231,10 @@ function editorHead() {
       h("div", { class: "row random" },
         h("button", {
           type: "button", class: "small", "data-key": "random", title: "New colours for all that are not locked",
-          onclick: async () => {
-            const { nextSeed, randomise } = await generate();
-            randomise(nextSeed());
-          },
+          onclick: () => generate((made) => made.randomise(made.nextSeed())),
         }, "Randomise"),
         h("label", { class: "inline" }, "Seed ", random),
-        iconButton("redo", "These colours again", async () => (await generate()).randomise(model.ui.seed), { "data-key": "again" })));
+        iconButton("redo", "These colours again", () => generate((made) => made.randomise(model.ui.seed)), { "data-key": "again" })));
   };
   const stops = [
     model.on("ui", (changed) => { if (changed.has("palette") || changed.has("seed")) build(); }),
