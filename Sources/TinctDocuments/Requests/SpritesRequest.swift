@@ -27,7 +27,7 @@ public struct SpritesRequest: Request {
   /// The template of the files' names; nil for the usual one.
   public var name: String?
   /// The work that is put into small files, 0 ... 9.
-  public var effort = 9
+  public var effort = 4
 
   /// Makes a request in which everything has its default.
   public init() {}
@@ -46,7 +46,7 @@ public struct SpritesRequest: Request {
       RequestField("ends", \.ends),
       RequestField("out", \.out, default: "", role: .selection),
       RequestField("name", \.name, role: .selection),
-      RequestField("effort", \.effort, default: 9, in: 0...9),
+      RequestField("effort", \.effort, default: 4, in: 0...9),
     ]
 
   /// The options that colour sprites, which are neutral art unless they have palettes of their own,

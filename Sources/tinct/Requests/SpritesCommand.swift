@@ -89,14 +89,7 @@ struct SpritesCommand: RequestCommand {
       """, valueName: "template"))
   var name: String?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      How hard to work for small files, from 0 (for previews) to 9 (for shipping); the pixels are \
-      the same.
-      """, valueName: "0...9"))
-  var effort = 9
-
+  @OptionGroup var effortOptions: EffortOptions
   @OptionGroup var printing: PrintingOptions
   @OptionGroup var making: MakingOptions
 
@@ -106,7 +99,7 @@ struct SpritesCommand: RequestCommand {
     (request.maxConnectors, request.theme) = (maxConnectors, theme)
     request.palettes = importing.choice
     (request.palettes.palette, request.cell, request.ends) = (palette, cell, ends)
-    (request.out, request.name, request.effort) = (out, name, effort)
+    (request.out, request.name, request.effort) = (out, name, effortOptions.effort)
     return request
   }
 }
