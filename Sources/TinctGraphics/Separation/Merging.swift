@@ -248,7 +248,7 @@ struct MixCover {
     // A little more than twice the tolerance, for the rounding of differences.
     let apart = tolerance * 2.001
     // Points that are near each other are in the same slice across the axis, or in the next.
-    let axis = points.widestAxis
+    let axis = points.axis
     let slices = axis.map { Int($0 / apart) + 1 }
     var chosen = [[Int]](repeating: [], count: (slices.max() ?? 0) + 2)
     var count = 0
@@ -343,8 +343,8 @@ private struct MixNeighbors {
 
   /// Finds all pairs of points within a tolerance.
   private static func pairs(_ points: MixPoints, tolerance: Float) -> [Pair] {
-    // Sorted along one channel, only a few points are near; the others need not be compared.
-    let axis = points.widestAxis
+    // Sorted along one axis, only a few points are near; the others need not be compared.
+    let axis = points.axis
     let order = axis.indices.sorted { (axis[$0], $0) < (axis[$1], $1) }
     var pairs: [Pair] = []
     for (position, point) in order.enumerated() {
@@ -369,6 +369,9 @@ struct MixPoints {
   private let probeCount: Int
   /// The colours of each mix, `probeCount` for each.
   private let colors: [SIMD4<Float>]
+  /// The channel of a probe in which few mixes are alike, for each mix, less the lowest: sorted
+  /// along it, each mix has few others near it.
+  let axis: [Float]
 
   /// Takes the colours of all mixes in each probe, of which there is at least one.
   init(probes: [[Color]]) {
@@ -382,6 +385,7 @@ struct MixPoints {
       for probe in probes { colors.append(probe[mix].in255ths) }
     }
     self.colors = colors
+    axis = Self.axis(of: colors, probeCount: probeCount)
   }
 
   /// Takes the pixels that mixes print in one palette.
@@ -391,16 +395,27 @@ struct MixPoints {
     colors = pixels.map {
       SIMD4(Float($0.red), Float($0.green), Float($0.blue), Float($0.alpha))
     }
+    axis = Self.axis(of: colors, probeCount: 1)
   }
 
-  /// The channel of the first probe in which mixes differ most, for each mix, less the lowest: an
-  /// axis along which mixes can be sorted.
-  var widestAxis: [Float] {
-    let first = stride(from: 0, to: colors.count, by: probeCount).map { colors[$0] }
-    let lowest = first.reduce(SIMD4(repeating: .infinity), pointwiseMin)
-    let spread = first.reduce(SIMD4(repeating: 0)) { pointwiseMax($0, $1 - lowest) }
-    let channel = spread.indices.max { spread[$0] < spread[$1] } ?? 0
-    return first.map { $0[channel] - lowest[channel] }
+  /// Returns the channel, of any probe, in which the fewest pairs of some of the mixes are alike.
+  private static func axis(of colors: [SIMD4<Float>], probeCount: Int) -> [Float] {
+    var best = (pairs: Int.max, probe: 0, channel: 0)
+    for probe in 0..<probeCount {
+      // Some tell as much as all.
+      let some = stride(from: probe, to: colors.count, by: 8 * probeCount).map { colors[$0] }
+      for channel in 0..<4 {
+        var counts = [Int](repeating: 0, count: 256)
+        for color in some { counts[Int(min(max(color[channel], 0), 255))] += 1 }
+        let pairs = counts.reduce(0) { $0 + $1 * $1 }
+        if pairs < best.pairs { best = (pairs, probe, channel) }
+      }
+    }
+    let values = stride(from: best.probe, to: colors.count, by: probeCount).map {
+      colors[$0][best.channel]
+    }
+    let lowest = values.min() ?? 0
+    return values.map { $0 - lowest }
   }
 
   /// Returns the largest difference between two mixes in any channel of any probe; if it is above a

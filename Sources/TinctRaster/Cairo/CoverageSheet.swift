@@ -48,6 +48,27 @@ struct CoverageSheet: ~Copyable {
     self.turns = turns
   }
 
+  /// Returns the coverage of a drawing, row by row.
+  ///
+  /// - Throws: `unavailable`.
+  static func coverage(
+    width: Int, height: Int, evenly: Bool, _ draw: (borrowing Canvas) -> Void
+  ) throws(RasterError) -> [UInt8] {
+    let sheet = try CoverageSheet(width: width, height: height, evenly: evenly)
+    sheet.draw(draw)
+    let area = PixelArea(x: 0, y: 0, width: width, height: height)
+    if evenly { return try sheet.mean(of: area) }
+    var amounts: [UInt8] = []
+    amounts.reserveCapacity(area.count)
+    try sheet.turns[0].canvas.withCoverage(of: area) { coverage, stride in
+      for y in 0..<height {
+        let row = coverage.extracting(y * stride..<y * stride + width)
+        unsafe row.withUnsafeBufferPointer { unsafe amounts.append(contentsOf: $0) }
+      }
+    }
+    return amounts
+  }
+
   /// Draws in all turns.
   func draw(_ body: (borrowing Canvas) -> Void) {
     for turn in turns { body(turn.canvas) }

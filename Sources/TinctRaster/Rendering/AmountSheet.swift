@@ -31,10 +31,13 @@ struct AmountSheet {
             // Eight pixels at once, where either is clear.
             if x + 8 <= shared.width {
               let word = unsafe source.loadUnaligned(fromByteOffset: from + x, as: UInt64.self)
+              guard word != 0 else {
+                x += 8
+                continue
+              }
               let under = unsafe target.loadUnaligned(fromByteOffset: to + x, as: UInt64.self)
-              if word == 0 || under == 0 {
-                let both = word | under
-                unsafe target.storeBytes(of: both, toByteOffset: to + x, as: UInt64.self)
+              if under == 0 {
+                unsafe target.storeBytes(of: word, toByteOffset: to + x, as: UInt64.self)
                 x += 8
                 continue
               }

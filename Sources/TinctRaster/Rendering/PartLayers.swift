@@ -160,16 +160,8 @@ final class PartLayers {
   private func drawn(
     width: Int, height: Int, _ draw: (borrowing Canvas) -> Void
   ) throws(RasterError) -> PartMask {
-    let area = PixelArea(x: 0, y: 0, width: width, height: height)
-    var amounts: [UInt8] = []
-    amounts.reserveCapacity(area.count)
-    let sheet = try CoverageSheet(width: width, height: height, evenly: isEven)
-    sheet.draw(draw)
-    try sheet.withCoverage(of: area) { coverage, stride in
-      for y in 0..<height {
-        for x in 0..<width { amounts.append(coverage[y * stride + x]) }
-      }
-    }
+    let amounts = try CoverageSheet.coverage(
+      width: width, height: height, evenly: isEven, draw)
     return PartMask(width: width, height: height, amounts: amounts)
   }
 }

@@ -54,22 +54,12 @@ enum SoftMask {
   private static func coverage(
     of path: Path, _ transform: Transform, in area: PixelArea, evenly: Bool
   ) throws(RasterError) -> [UInt8] {
-    let sheet = try CoverageSheet(width: area.width, height: area.height, evenly: evenly)
     let corner = Point(x: -Double(area.x), y: -Double(area.y))
-    sheet.draw { canvas in
-      canvas.enter(transform.moved(by: corner))
-      canvas.fill(path)
-      canvas.leave()
+    return try CoverageSheet.coverage(width: area.width, height: area.height, evenly: evenly) {
+      $0.enter(transform.moved(by: corner))
+      $0.fill(path)
+      $0.leave()
     }
-    var amounts: [UInt8] = []
-    amounts.reserveCapacity(area.count)
-    let whole = PixelArea(x: 0, y: 0, width: area.width, height: area.height)
-    try sheet.withCoverage(of: whole) { coverage, stride in
-      for y in 0..<area.height {
-        for x in 0..<area.width { amounts.append(coverage[y * stride + x]) }
-      }
-    }
-    return amounts
   }
 }
 
