@@ -30,6 +30,8 @@ struct ShotPlanner {
   private static let leastCellShare = 0.75
   /// The smallest share of the safe area's height or width that a board may have below a caption.
   private static let leastBoardShare = 0.6
+  /// The share of the width of a backdrop from which a whole board is its only one.
+  private static let fullBackdropShare = 0.8
 
   let size: PixelSize
   let area: PixelArea
@@ -133,7 +135,8 @@ struct ShotPlanner {
       bezel: max(Int((0.028 * side).rounded()), 2))
   }
 
-  /// Returns the board alone, in the middle; where there is room at its sides, with others.
+  /// Returns the board alone, in the middle; where there is room at its sides, with others, or as a
+  /// close-up if a backdrop has no others.
   private func alone() -> Plan? {
     // A backdrop has no margins, but what stands out from cells, such as walls, is seen.
     let isBackdrop = contents.style == .backdrop
@@ -144,8 +147,16 @@ struct ShotPlanner {
     let outer = PixelArea(
       x: area.x + (area.width - size.width) / 2, y: area.y + (area.height - size.height) / 2,
       width: size.width, height: size.height)
+    // The same board three times looks like a mistake.
+    if isBackdrop, sizings.count == 1,
+      Double(outer.width) < Self.fullBackdropShare * Double(area.width),
+      var plan = plan(.crop)
+    {
+      plan.boards[0].isQuiet = true
+      return plan
+    }
     let main = placed(cell, in: outer)
-    guard contents.style == .board && sizings.count > 1 || isBackdrop,
+    guard contents.style == .board || isBackdrop, sizings.count > 1,
       Double(outer.x) >= (isBackdrop ? 0 : 0.6) * Double(outer.width)
     else { return Plan(boards: [main]) }
     var boards = row(around: outer)
@@ -181,10 +192,10 @@ struct ShotPlanner {
   ) -> [ShotLayout.PlacedBoard] {
     var boards: [ShotLayout.PlacedBoard] = []
     var edge = outer.middle.x + side * Double(outer.width) / 2
-    // Boards take turns on both sides.
-    var number = side < 0 ? 1 : 2
+    // Boards take turns on both sides; the main one has its place in the middle.
+    var number = side < 0 ? 0 : 1
     while edge > 0, edge < Double(size.width) {
-      let board = placed(board: number % sizings.count, in: outer, isQuiet: true)
+      let board = placed(board: 1 + number % (sizings.count - 1), in: outer, isQuiet: true)
       let width = Double(board.outer.width)
       let middle = edge + side * (Double(gap) + width / 2)
       boards.append(board.moved(to: Point(x: middle, y: outer.middle.y)))

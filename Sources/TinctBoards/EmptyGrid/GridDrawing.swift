@@ -298,14 +298,18 @@ public struct GridDrawing: Sendable {
     let room = grid.cells.map(\.inradius).min() ?? 0
     let isMapped = arcInradius > 0
     return zip(grid.cells, isStacked ? columns : rows).map { cell, lines in
-      var size = max(size * width(isMapped ? cell.inradius : room), 0.01)
+      let inradius = isMapped ? cell.inradius : room
+      var size = size * width(inradius)
       var below = 0.0
       if look.points > 0 {
-        let point = radius(ofPointIn: cell)
-        let depth = 0.85 * (isMapped ? cell.inradius : room) * look.cell - point
-        size = max(min(0.75 * size, depth / (Self.height(1) + 0.2)), 0.01)
+        let (point, reach) = (radius(ofPointIn: cell), inradius * look.cell)
+        size = min(size, (0.85 * reach - point) / (Self.height(1) + 0.2))
+        // A cell is narrower where the label ends than in its middle.
+        let end = (point + (Self.height(1) + 0.2) * size) / reach
+        size *= max(1 - end * end, 0).squareRoot()
         below = point + (Self.height(1) / 2 + 0.2) * size
       }
+      size = max(size, 0.01)
       return lines.enumerated().map { index, line in
         let drop = (Double(index) - Double(lines.count - 1) / 2) * size * Self.pitch
         return Label(line, size: size, at: pixel(cell.center) + Point(x: 0, y: below + drop))

@@ -209,10 +209,13 @@ public struct GridRequest: Request {
     ]
     for (option, length, range) in lengths {
       guard let length, !range.contains(length.value) else { continue }
-      throw RequestProblem(option, "--\(option) takes a length from 0, not \(length.value).")
+      throw RequestProblem(
+        option,
+        "--\(option) takes a length from 0 to \(Int(range.upperBound)), not \(length.value).")
     }
     if let cell, !(cell.value > 0 && cell.value <= 1e5) {
-      throw RequestProblem("cell", "--cell takes a length above 0, not \(cell.value).")
+      throw RequestProblem(
+        "cell", "--cell takes a length above 0, up to 100000, not \(cell.value).")
     }
     if shading != .neighbors && colors < 2 {
       throw RequestProblem(

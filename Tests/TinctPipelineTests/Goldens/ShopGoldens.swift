@@ -57,7 +57,9 @@ enum ShopGoldens {
     } + [
       shot(
         "shot-logo-on-clear-ground", 240, 120, [.square(2, 2)], title: "Moon rise", style: .logo),
-      shot("shot-backdrop-without-power", 300, 110, [.square(4, 3)], style: .backdrop),
+      shot(
+        "shot-backdrop-without-power", 300, 110, [.square(4, 3), .square(3, 3)], style: .backdrop),
+      shot("shot-backdrop-of-one-board", 300, 110, [.square(6, 5)], style: .backdrop),
       lettering("text-kerning-and-ligatures", "AVATAR Tofu\noffice ffi flow"),
       lettering("text-tracked", "AVATAR office", tracking: 0.12),
       lettering("text-mixed-directions", "ab (12) \u{202E}abc 12\u{202C} end"),

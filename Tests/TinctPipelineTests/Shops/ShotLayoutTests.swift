@@ -334,15 +334,28 @@ struct ShotLayoutTests {
   @Test func `a backdrop is covered by boards, none of which has power`() throws {
     let backdrop = try layout(
       PixelSize(width: 1438, height: 810), margins: ShotMargins(across: 0, down: 0),
-      [Self.sizings.get()[0]], ShotLayout.Contents(style: .backdrop))
-    #expect(backdrop.boards.count == 3)
-    let theme = try Self.theme.get()
-    let puzzle = try TreePuzzle.make(Self.grids[0])
-    let grid = puzzle.makeGrid()
-    let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
+      Array(Self.sizings.get().prefix(2)), ShotLayout.Contents(style: .backdrop))
+    #expect(backdrop.boards.map(\.board) == [1, 1, 0])
+    let boards = try Self.grids.prefix(2).map { specification in
+      let puzzle = try TreePuzzle.make(specification)
+      let grid = puzzle.makeGrid()
+      let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
+      return ComposedBoard(state, on: grid)
+    }
     let scene = backdrop.scene(
-      [ComposedBoard(state, on: grid)], in: .init(theme, fonts: try Self.fonts.get()))
+      boards, in: .init(try Self.theme.get(), fonts: try Self.fonts.get()))
     #expect(scene.inks.contains(.wire) && !scene.inks.contains(.powered))
+  }
+
+  @Test func `a backdrop of one board is a close-up that fills it`() throws {
+    let size = PixelSize(width: 1438, height: 810)
+    let backdrop = try layout(
+      size, margins: ShotMargins(across: 0, down: 0), [Self.sizings.get()[0]],
+      ShotLayout.Contents(style: .backdrop))
+    let board = try #require(backdrop.boards.first)
+    let picture = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+    #expect(backdrop.boards.count == 1 && board.isQuiet)
+    #expect(board.area.intersection(picture) == picture)
   }
 
   @Test(arguments: ["", " \n", "\u{200B}\u{200D}"])
