@@ -30,8 +30,9 @@ struct ShotPlanner {
   private static let leastCellShare = 0.75
   /// The smallest share of the safe area's height or width that a board may have below a caption.
   private static let leastBoardShare = 0.6
-  /// The share of the width of a backdrop from which a whole board is its only one.
-  private static let fullBackdropShare = 0.8
+  /// The share of a backdrop below which a whole board alone leaves it empty, and the least share
+  /// that a close-up covers.
+  private static let (emptyShare, coveredShare) = (0.6, 0.75)
 
   let size: PixelSize
   let area: PixelArea
@@ -147,22 +148,26 @@ struct ShotPlanner {
     let outer = PixelArea(
       x: area.x + (area.width - size.width) / 2, y: area.y + (area.height - size.height) / 2,
       width: size.width, height: size.height)
+    var main = placed(cell, in: outer)
+    main.isQuiet = isBackdrop
     // The same board three times looks like a mistake.
-    if isBackdrop, sizings.count == 1,
-      Double(outer.width) < Self.fullBackdropShare * Double(area.width),
-      var plan = plan(.crop)
-    {
-      plan.boards[0].isQuiet = true
-      return plan
-    }
-    let main = placed(cell, in: outer)
+    if isBackdrop, sizings.count == 1 { return Plan(boards: [backdropCloseUp(of: outer) ?? main]) }
     guard contents.style == .board || isBackdrop, sizings.count > 1,
       Double(outer.x) >= (isBackdrop ? 0 : 0.6) * Double(outer.width)
     else { return Plan(boards: [main]) }
-    var boards = row(around: outer)
-    boards.append(main)
-    boards[boards.count - 1].isQuiet = isBackdrop
-    return Plan(boards: boards)
+    return Plan(boards: row(around: outer) + [main])
+  }
+
+  /// Returns the main board as a close-up that fills a backdrop, if the whole board, which takes an
+  /// area, leaves it empty.
+  private func backdropCloseUp(of outer: PixelArea) -> ShotLayout.PlacedBoard? {
+    let picture = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+    func share(_ area: PixelArea) -> Double { Double(area.count) / Double(picture.count) }
+    guard share(outer) < Self.emptyShare, var board = plan(.crop)?.boards.first,
+      share(board.area.intersection(picture)) >= Self.coveredShare
+    else { return nil }
+    board.isQuiet = true
+    return board
   }
 
   /// Returns boards to the left and to the right of an area, up to the borders of the picture, at

@@ -347,15 +347,27 @@ struct ShotLayoutTests {
     #expect(scene.inks.contains(.wire) && !scene.inks.contains(.powered))
   }
 
-  @Test func `a backdrop of one board is a close-up that fills it`() throws {
+  @Test(
+    arguments: [
+      // Squares, and a board two cells high: its pieces fill the picture.
+      (7, 7, true), (13, 2, true),
+      // One that nearly fills it as a whole, and one too small, or too narrow, to.
+      (6, 3, false), (2, 2, false), (1, 6, false),
+    ])
+  func `a backdrop of one board is a close-up where that fills it, and never has power`(
+    columns: Int, rows: Int, isCloseUp: Bool
+  ) throws {
     let size = PixelSize(width: 1438, height: 810)
+    let grid = try Grid(GridSpecification(kind: .square, columns: columns, rows: rows))
     let backdrop = try layout(
-      size, margins: ShotMargins(across: 0, down: 0), [Self.sizings.get()[0]],
-      ShotLayout.Contents(style: .backdrop))
+      size, margins: ShotMargins(across: 0, down: 0),
+      [BoardSizing(grid, in: try Self.theme.get())], ShotLayout.Contents(style: .backdrop))
     let board = try #require(backdrop.boards.first)
     let picture = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
     #expect(backdrop.boards.count == 1 && board.isQuiet)
-    #expect(board.area.intersection(picture) == picture)
+    #expect((board.area.intersection(picture) == board.area) != isCloseUp)
+    let share = Double(board.area.intersection(picture).count) / Double(picture.count)
+    #expect(!isCloseUp || share >= 0.75)
   }
 
   @Test(arguments: ["", " \n", "\u{200B}\u{200D}"])
