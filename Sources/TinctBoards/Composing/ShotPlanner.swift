@@ -30,9 +30,10 @@ struct ShotPlanner {
   private static let leastCellShare = 0.75
   /// The smallest share of the safe area's height or width that a board may have below a caption.
   private static let leastBoardShare = 0.6
-  /// The share of a backdrop below which a whole board alone leaves it empty, and the least share
-  /// that a close-up covers.
-  private static let (emptyShare, coveredShare) = (0.6, 0.75)
+  /// The share of a backdrop below which a whole board leaves it empty.
+  private static let emptyShare = 0.6
+  /// The smallest share of a backdrop that a close-up covers.
+  private static let leastCloseUpShare = 0.75
 
   let size: PixelSize
   let area: PixelArea
@@ -151,20 +152,24 @@ struct ShotPlanner {
     var main = placed(cell, in: outer)
     main.isQuiet = isBackdrop
     // The same board three times looks like a mistake.
-    if isBackdrop, sizings.count == 1 { return Plan(boards: [backdropCloseUp(of: outer) ?? main]) }
+    if isBackdrop, sizings.count == 1 {
+      return Plan(boards: [backdropCloseUp(insteadOf: outer) ?? main])
+    }
     guard contents.style == .board || isBackdrop, sizings.count > 1,
       Double(outer.x) >= (isBackdrop ? 0 : 0.6) * Double(outer.width)
     else { return Plan(boards: [main]) }
     return Plan(boards: row(around: outer) + [main])
   }
 
-  /// Returns the main board as a close-up that fills a backdrop, if the whole board, which takes an
-  /// area, leaves it empty.
-  private func backdropCloseUp(of outer: PixelArea) -> ShotLayout.PlacedBoard? {
+  /// Returns the main board as a close-up that fills a backdrop; nil if there is none, or if the
+  /// whole board fills it well enough.
+  ///
+  /// - Parameter outer: the area of the whole board.
+  private func backdropCloseUp(insteadOf outer: PixelArea) -> ShotLayout.PlacedBoard? {
     let picture = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
     func share(_ area: PixelArea) -> Double { Double(area.count) / Double(picture.count) }
     guard share(outer) < Self.emptyShare, var board = plan(.crop)?.boards.first,
-      share(board.area.intersection(picture)) >= Self.coveredShare
+      share(board.area.intersection(picture)) >= Self.leastCloseUpShare
     else { return nil }
     board.isQuiet = true
     return board
