@@ -24,7 +24,9 @@ let quick = strict + (isForTests ? [.unsafeFlags(["-enable-testing"])] : [])
 let plain: [SwiftSetting] =
   isForTests ? [.unsafeFlags(["-enable-testing", "-Onone"])] : []
 
-/// Tests keep every rule but strict memory safety, which the testing macros do not follow.
+/// Tests keep every rule but strict memory safety, which the testing macros do not follow. Nothing
+/// imports them, so that their interface is not made by a job of its own, which would expand all
+/// macros once more.
 let tested: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
@@ -32,7 +34,7 @@ let tested: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
-  ] + plain
+  ] + plain + (isForTests ? [.unsafeFlags(["-no-emit-module-separately-wmo"])] : [])
 
 /// The commit that `tinct --version` names. The Makefile sets the variable, because the manifest's
 /// own view of Git is cached until the manifest changes.
