@@ -131,6 +131,17 @@ struct ArtTests {
           + "for these cells, such as --sprites hex"))
   }
 
+  @Test func `sprites of a theme that is put together from parts are told to be outlines`() throws {
+    let made = try tool.run(
+      "sprites", "--kind", "square", "--theme", "beads", "--palette", "citrus", "--cell", "24",
+      "--max-connectors", "1", "--out", "set")
+    #expect(made.code == 0)
+    #expect(
+      made.errors.contains(
+        "boards in Beads are put together from parts, which 'tinct tint beads' colours; these "
+          + "sprites have the theme's outlines alone"))
+  }
+
   @Test func `cutting an open arm leaves the arms beside it whole`() throws {
     let art = try tool.run(
       "sprites", "--kind", "hex", "--theme", "toy", "--size", "64", "--out", "keys")

@@ -78,15 +78,15 @@ extension BoardSizing {
     guard let source, share(width: bounds.width, height: bounds.height) >= Self.filled else {
       return middle
     }
-    let place = grid.cells[source].center - bounds.minimum
-    return Point(x: place.x / bounds.width, y: place.y / bounds.height)
+    let point = grid.cells[source].center - bounds.minimum
+    return Point(x: point.x / bounds.width, y: point.y / bounds.height)
   }
 
   /// The source, as shares of the board's width and height; nil if there is none.
-  var sourcePlace: Point? {
+  var sourcePoint: Point? {
     source.map { source in
-      let place = grid.cells[source].center - grid.bounds.minimum
-      return Point(x: place.x / grid.bounds.width, y: place.y / grid.bounds.height)
+      let point = grid.cells[source].center - grid.bounds.minimum
+      return Point(x: point.x / grid.bounds.width, y: point.y / grid.bounds.height)
     }
   }
 

@@ -186,8 +186,7 @@ extension Scene.Element {
   /// White under a whole sheet.
   fileprivate static func paper(_ size: PixelSize) -> Scene.Element {
     .fill(
-      .roundedRectangle(
-        PixelArea(x: 0, y: 0, width: size.width, height: size.height), radius: 0),
+      .rectangle(PixelArea(x: 0, y: 0, width: size.width, height: size.height)),
       .fixed(StraightPixel(red: 255, green: 255, blue: 255)))
   }
 }

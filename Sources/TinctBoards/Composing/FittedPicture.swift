@@ -25,16 +25,10 @@ public struct FittedPicture: MovingPicture {
     (width, height) = (size.width, size.height)
     (left, top) = ((size.width - picture.width) / 2, (size.height - picture.height) / 2)
     self.picture = picture
-    var ground: [Scene.Element] = []
-    if let theme {
-      ground.append(theme.ground(width: size.width, height: size.height))
-      if let pattern = theme.board.pattern {
-        ground.append(
-          GroundPattern(pattern, cell: Double(cellPixels))
-            .element(width: size.width, height: size.height))
-      }
-    }
-    self.ground = ground
+    // Simplified for small cells, as the picture is.
+    ground =
+      theme?.fitting(cellPixels: cellPixels)
+      .ground(width: size.width, height: size.height, cell: Double(cellPixels)) ?? []
   }
 
   /// The time at which everything has ended, in seconds.

@@ -200,9 +200,8 @@ public struct IconLayout: Hashable, Sendable {
       : .roundedRectangle(ground, radius: radius)
     // A piece alone lies on what would be its tile.
     let under =
-      isTile
-      ? Scene.Element.fill(shape, .poweredCell) : layout.measures.theme.ground(shape, over: ground)
-    guard layer != .ground else { return Scene(width: side, height: side, elements: [under]) }
+      isTile ? [Scene.Element.fill(shape, .poweredCell)] : ground(shape, layout.measures)
+    guard layer != .ground else { return Scene(width: side, height: side, elements: under) }
     let seen = seenCells(layout, corner)
     let scene: Scene
     if let game {
@@ -221,7 +220,16 @@ public struct IconLayout: Hashable, Sendable {
       scene.withoutGround.elements, Transform(turnedBy: 0, movedTo: corner), opacity: 1)
     let clipped = Scene.Element.clip(shape, [drawn])
     return Scene(
-      width: side, height: side, elements: layer == .subject ? [clipped] : [under, clipped])
+      width: side, height: side, elements: (layer == .subject ? [] : under) + [clipped])
+  }
+
+  /// Draws the ground with its pattern, which goes on to all edges.
+  private func ground(_ shape: Path, _ measures: BoardMeasures) -> [Scene.Element] {
+    let pattern = measures.theme.board.pattern.map {
+      GroundPattern($0, cell: measures.cell).element(width: side, height: side)
+    }
+    return [measures.theme.ground(shape, over: ground)]
+      + (pattern.map { [.clip(shape, [$0])] } ?? [])
   }
 
   /// Returns the board without pieces of which only a crumb would show at the edge: those whose
@@ -297,8 +305,8 @@ public struct IconSubject: Sendable {
   /// The cell in the middle, if not all are visible; of a game the one near which the pieces are
   /// that an icon shows.
   public let focus: Int
-  /// The middles of such pieces that may be meant: of a game that of its last move or, without one,
-  /// those in the middle of all pieces.
+  /// The points around which the icon of a game gathers pieces: the middle of the cell in focus
+  /// and, without a last move, that of all pieces. Empty for puzzles.
   let starts: [Point]
 
   /// The number of cells across above which a board is too large for an icon, and the number that
@@ -323,7 +331,7 @@ public struct IconSubject: Sendable {
     self.cells = cells ?? (across > Self.most ? Self.usual * width : nil)
   }
 
-  /// Shows the board of a game: all of it up to eight cells across, else the pieces around that of
+  /// Shows the board of a game: all of it up to nine cells across, else the pieces around that of
   /// the last move, or in the middle of all. An icon is no moment of a game, so the last move is
   /// not marked.
   ///

@@ -19,7 +19,8 @@ extension ShotPlanner {
     var area: PixelArea
   }
 
-  /// Returns the layout in a composition; nil if a board has too many cells.
+  /// Returns the layout in a composition; nil if a board has too many cells, and for `center`,
+  /// which `centered` lays out.
   func plan(_ composition: ShotLayout.Composition) -> Plan? {
     switch composition {
     case .center: nil
@@ -158,11 +159,11 @@ extension ShotPlanner {
   /// Returns the size of cells at which a source far from the words is not cut by the edge, if that
   /// is not much smaller than the size that is wanted.
   private func holdingSource(_ cell: Double, in stage: Stage) -> Double {
-    guard let place = sizings[0].sourcePlace else { return cell }
+    guard let point = sizings[0].sourcePoint else { return cell }
     let unit = unit(of: 0)
     let (room, way) =
       stage.isTall
-      ? (Double(stage.area.height), place.y * unit.y) : (Double(stage.area.width), place.x * unit.x)
+      ? (Double(stage.area.height), point.y * unit.y) : (Double(stage.area.width), point.x * unit.x)
     // The source is in the middle of its cell.
     let largest = room / (way + 0.6)
     return largest < cell && largest >= 0.75 * cell ? largest : cell
@@ -173,9 +174,9 @@ extension ShotPlanner {
   private func showingSource(
     _ board: ShotLayout.PlacedBoard, isTall: Bool
   ) -> ShotLayout.PlacedBoard {
-    guard let place = sizings[board.board].sourcePlace else { return board }
+    guard let point = sizings[board.board].sourcePoint else { return board }
     let own = Point(
-      x: (place.x - 0.5) * Double(board.area.width), y: (place.y - 0.5) * Double(board.area.height))
+      x: (point.x - 0.5) * Double(board.area.width), y: (point.y - 0.5) * Double(board.area.height))
     let middle = board.area.middle
     let source = middle + own.turned(by: board.angle)
     /// The way to go in a direction in which the board has half of its length to either side.
@@ -254,7 +255,7 @@ extension ShotPlanner {
     let cell = min(max(filling, side / Self.closeUp.most), side / Self.closeUp.fewest)
     // The source in the middle of what no word covers, as far as the board fills the picture.
     var focus = sizings[0].focus
-    var source = sizings[0].sourcePlace
+    var source = sizings[0].sourcePoint
     // The plan is mirrored for words from right to left; the board itself is not.
     if let texts = stage.texts, texts.isRightToLeft, !stage.isTall {
       focus.x = 1 - focus.x
@@ -273,9 +274,9 @@ extension ShotPlanner {
       guard let source else { return start }
       // The source with half of its cell. The ground is bare under the words anyway, so a board may
       // begin there, rather than have its source under them.
-      let place = source * Double(length)
-      start = min(start, max(whole - 0.5 * cell - place, free))
-      return max(start, min(edge + 0.5 * cell - place, edge))
+      let point = source * Double(length)
+      start = min(start, max(whole - 0.5 * cell - point, free))
+      return max(start, min(edge + 0.5 * cell - point, edge))
     }
     func placed(_ cell: Double, by shift: Point) -> ShotLayout.PlacedBoard? {
       board(0, cell: cell, angle: 0).map { board in

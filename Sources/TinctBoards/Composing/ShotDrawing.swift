@@ -31,11 +31,17 @@ extension ShotLayout {
   ///   - look: what they are drawn with.
   /// - Returns: a scene in the theme's inks and those of `Ink.shot`.
   public func scene(_ composed: [ComposedBoard], in look: Look) -> Scene {
+    var look = look
+    if let front = boards.last {
+      // All boards of a picture are drawn plainly if that in front is, or none.
+      let isPlain = front.cellPixels < look.theme.thumbnail.below
+      look.theme.thumbnail.below = isPlain ? .max : 0
+    }
     var elements = style == .logo ? [] : groundElements(look.theme)
     for board in boards { elements += drawn(composed[board.board], board, look) }
     switch backing {
     case .band(let area):
-      let path = Path.roundedRectangle(area, radius: 0)
+      let path = Path.rectangle(area)
       let depth = 0.018 * shorterSide
       elements.append(
         shadow([
@@ -46,7 +52,7 @@ extension ShotLayout {
       elements.append(.fill(path, .band))
     case .veil(let area, let softness):
       elements.append(
-        .soft(.roundedRectangle(area, radius: 0), Softness(deviation: softness), .background))
+        .soft(.rectangle(area), Softness(deviation: softness), .background))
     case nil: break
     }
     let isOnBand = if case .band = backing { true } else { false }
@@ -63,17 +69,14 @@ extension ShotLayout {
     // A veil has the ground's ink, and must not show on it.
     let isVeiled = if case .veil = backing { true } else { false }
     let hasOwn = theme.board.gradient != nil || theme.board.pattern != nil
-    let whole = Path.picture(width: size.width, height: size.height)
+    let whole = Path.rectangle(
+      PixelArea(x: 0, y: 0, width: size.width, height: size.height))
     let plain = Scene.Element.fill(whole, .background)
     let (width, height) = (Double(size.width), Double(size.height))
     let middle = boards.last?.area.middle ?? Point(x: width / 2, y: height / 2)
     switch ground ?? (style == .board && !hasOwn ? .glow : nil) {
     case nil:
-      let step = shorterSide / 12
-      let pattern = theme.board.pattern.map { style in
-        GroundPattern(style, cell: step).element(width: size.width, height: size.height)
-      }
-      return [theme.ground(width: size.width, height: size.height)] + (pattern.map { [$0] } ?? [])
+      return theme.ground(width: size.width, height: size.height, cell: shorterSide / 12)
     case .plain: return [plain]
     case .gradient:
       guard !isVeiled else { return [plain] }
@@ -111,7 +114,7 @@ extension ShotLayout {
 
   // MARK: - Boards
 
-  /// Draws a board into its place, on what lies under it.
+  /// Draws a board at its position, on what lies under it.
   private func drawn(
     _ composed: ComposedBoard, _ board: PlacedBoard, _ look: Look
   ) -> [Scene.Element] {
@@ -205,13 +208,19 @@ extension ShotLayout {
 }
 
 extension Scene {
-  /// The same scene without the ground under the whole picture, if it begins with one.
+  /// The same scene without the ground under the whole picture, if it begins with one, and without
+  /// the pattern on that.
   var withoutGround: Scene {
-    let whole = Path.picture(width: width, height: height)
+    let whole = Path.rectangle(PixelArea(x: 0, y: 0, width: width, height: height))
     switch elements.first {
     case .fill(whole, _), .shade(whole, _): break
     default: return self
     }
-    return Scene(width: width, height: height, elements: Array(elements.dropFirst()))
+    var rest = elements.dropFirst()
+    switch rest.first {
+    case .fill(_, .pattern), .stroke(_, _, .pattern): rest.removeFirst()
+    default: break
+    }
+    return Scene(width: width, height: height, elements: Array(rest))
   }
 }

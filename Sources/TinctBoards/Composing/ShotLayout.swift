@@ -237,11 +237,3 @@ extension ShotLayout {
     }
   }
 }
-
-extension PixelArea {
-  /// Returns the area with a border around it.
-  func grown(by pixels: Int) -> PixelArea {
-    PixelArea(
-      x: x - pixels, y: y - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
-  }
-}

@@ -70,11 +70,12 @@ struct ShotPlanner {
 
   /// Returns true if the main board runs off the edges where the cell is that must be seen.
   private func cutsSource(_ plan: Plan) -> Bool {
-    guard sizings[0].isPosition, let place = sizings[0].sourcePlace,
+    guard sizings[0].isPosition, let source = sizings[0].sourcePoint,
       let board = plan.boards.last(where: { $0.board == 0 })
     else { return false }
     let own = Point(
-      x: (place.x - 0.5) * Double(board.area.width), y: (place.y - 0.5) * Double(board.area.height))
+      x: (source.x - 0.5) * Double(board.area.width),
+      y: (source.y - 0.5) * Double(board.area.height))
     let point = board.area.middle + own.turned(by: board.angle)
     let half = 0.5 * Double(board.cellPixels)
     return !(half...max(Double(size.width) - half, half)).contains(point.x)

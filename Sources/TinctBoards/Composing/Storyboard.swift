@@ -46,8 +46,7 @@ public struct Storyboard: Sendable {
     var sheet = Scene(
       width: across * (width + gap) + gap, height: rows * (height + line + gap) + gap)
     sheet.elements.append(.ground(width: sheet.width, height: sheet.height))
-    let frame = Path.roundedRectangle(
-      PixelArea(x: 0, y: 0, width: width, height: height), radius: 0)
+    let frame = Path.rectangle(PixelArea(x: 0, y: 0, width: width, height: height))
     var labels: [Label] = []
     for (index, seconds) in times.enumerated() {
       let corner = Point(

@@ -40,7 +40,7 @@ extension Theme {
   /// with power. If that cannot be read on the ground, the other of `light` and `dark` is taken if
   /// it can; if not, white or black. A card is slightly lighter than the ground. The ground runs to
   /// white, or to as much of the accent as leaves the words readable and the cells visible. A band
-  /// has the colour of noodles with power.
+  /// has the colour of noodles with power or, where the ground's is too near, of cells with power.
   ///
   /// Palettes that lead to the same theme can be printed from one drawing.
   ///
@@ -74,10 +74,13 @@ extension Theme {
       Self.quietPercents.map { ColorExpression.mix(.init(in: .oklab, title, $0, groundRule)) }
       + Self.strongPercents.map { .mix(.init(in: .oklab, title, $0, plain)) }
     let caption = captions.first { reads($0, Self.captionContrast, on: ground) } ?? plain
-    // A band is so far from the ground's colour that words of that colour can be read on it.
+    // A band is so far from the ground's colour that words of that colour can be read on it. Where
+    // noodles with power are too near it, they lie on cells that are not.
     let lit = self.rule(for: .powered, kind) ?? own[0]
+    let tile = cell.isSolid ? self.rule(for: .poweredCell, kind) : nil
     let bands =
-      [lit] + Self.bandPercents.map { .mix(.init(in: .oklab, plain, $0, lit)) }
+      [lit] + (tile.map { [$0] } ?? [])
+      + Self.bandPercents.map { .mix(.init(in: .oklab, plain, $0, lit)) }
     let band =
       bands.first { band in
         value(band).map { reads(groundRule, Self.captionContrast, on: $0) } ?? false

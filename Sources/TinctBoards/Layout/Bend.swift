@@ -27,8 +27,8 @@ extension CenterLine {
       .contains { $0.arc.map { $0.radius < radius } ?? false }
   }
 
-  /// The steps before the straight piece that leads to a shorter turn, and perhaps to less than
-  /// that behind it, at the end of the line; nil for other lines, such as a bend that is one turn.
+  /// The steps before a hook at the end of the line: a longer straight piece, a turn, and perhaps a
+  /// shorter straight piece behind it. Nil for lines without one, such as a bend that is one turn.
   private var stepsBeforeHook: ArraySlice<Step>? {
     func total(_ steps: ArraySlice<Step>) -> Double { steps.reduce(0) { $0 + $1.length } }
     let last = steps[...].suffix(while: { $0.isStraight })

@@ -81,8 +81,11 @@ extension BoardLayout {
     if measures.theme.cell.shape == .disc {
       return .circle(center: Point(x: 0, y: 0), radius: frame.inradius - inset / stretch)
     }
+    // The outer edge of the line is that of the tile, or specks of it would show at the corners.
+    let isLine = measures.theme.cell.shape == .outline
+    let edge = cornerRadius(in: frame) + (isLine ? measures.cellLine / 2 : 0)
     return TileOutline(
-      inset: inset / stretch, cornerRadius: cornerRadius(in: frame) / stretch
+      inset: inset / stretch, cornerRadius: max(edge - selectionWidth / 2, 0) / stretch
     ).path(frame.corners)
   }
 

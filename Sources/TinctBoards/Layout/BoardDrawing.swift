@@ -91,12 +91,15 @@ struct BoardDrawing {
     let resting = cells.filter(\.pose.isRest)
     let still = resting.filter(\.isWhole)
     // A soft shadow has the ink that suits cells, and would be lighter than the disc of a hint;
-    // glow would dissolve the disc.
+    // glow would dissolve the disc. The light of a wave is weaker than glow, and would put it out.
     let theme = measures.theme
     let isUnderHints = theme.wire.glow != nil || theme.wire.shadow.map { $0.blur > 0 } ?? false
     let shade = shadow(of: still) + glow(of: still)
     var elements = layout.ground + (panel ?? self.panel()) + tiles()
-    elements += (isUnderHints ? shade : []) + hints() + lights() + walls() + pins() + selection()
+    elements += theme.wire.glow == nil ? [] : lights()
+    elements += (isUnderHints ? shade : []) + hints()
+    elements += theme.wire.glow == nil ? lights() : []
+    elements += walls() + pins() + selection()
     elements += isUnderHints ? [] : shade
     for look in PieceLook.allCases {
       elements += pieces(still.filter { $0.piece.pieceLook == look && !mixes($0.piece) }, look)
@@ -511,9 +514,7 @@ extension BoardLayout {
 
   /// Returns the ground under a part of the board of a size.
   func ground(width: Int, height: Int) -> [Scene.Element] {
-    guard hasGround else { return [] }
-    let ground = measures.theme.ground(width: width, height: height)
-    return [ground] + (measures.pattern(width: width, height: height).map { [$0] } ?? [])
+    hasGround ? measures.theme.ground(width: width, height: height, cell: measures.cell) : []
   }
 
   /// Returns the board with each piece turned to its nearest side, and by the remaining angle, so
@@ -596,17 +597,6 @@ extension Scene.Element {
 
   /// Returns the plain ground under a whole picture.
   static func ground(width: Int, height: Int) -> Scene.Element {
-    .fill(.picture(width: width, height: height), .background)
-  }
-}
-
-extension Path {
-  /// Returns the rectangle of a whole picture.
-  static func picture(width: Int, height: Int) -> Path {
-    let (right, bottom) = (Double(width), Double(height))
-    return .polygon([
-      Point(x: 0, y: 0), Point(x: 0, y: bottom), Point(x: right, y: bottom),
-      Point(x: right, y: 0),
-    ])
+    .fill(.rectangle(PixelArea(x: 0, y: 0, width: width, height: height)), .background)
   }
 }

@@ -1,4 +1,3 @@
-internal import Synchronization
 public import TinctGraphics
 public import TinctPuzzles
 
@@ -47,8 +46,8 @@ public struct BoardLayout: Sendable {
   ///   - grid: the cells.
   ///   - theme: the look.
   ///   - cellPixels: distance between opposite sides of a regular cell in pixels, at least 1.
-  ///   - scale: the size of the picture in sizes of the one at scale 1, such as 2 for `@2x`; cells
-  ///     of the size times it are of whole pixels.
+  ///   - scale: the size of the picture in sizes of the one at scale 1, such as 2 for `@2x`;
+  ///     `cellPixels` times it is a whole number.
   ///   - hasGround: false to leave the ground away, so that the picture is clear there.
   ///   - art: what pieces are drawn from.
   ///   - isFitted: false to leave cells in their exact shapes. Fitted ones are stretched, by at
@@ -164,21 +163,5 @@ public struct BoardLayout: Sendable {
     let finder: CellFinder
     /// The panel under all cells; nil if each part has one of its own, under its own cells.
     let panel: [Scene.Element]?
-  }
-}
-
-/// A value that is made when it is first asked for, once for all copies of its owner.
-package final class Lazy<Value: Sendable>: Sendable {
-  private let value = Mutex<Value?>(nil)
-
-  package init() {}
-
-  /// Returns the value, made by the first thread that asks; others wait for it.
-  package func callAsFunction(_ make: () -> Value) -> Value {
-    value.withLock { value in
-      let known = value ?? make()
-      value = known
-      return known
-    }
   }
 }

@@ -165,8 +165,8 @@ struct CellPlacement {
     return move.then(Transform(turnedBy: 0, movedTo: way))
   }
 
-  /// Shapes of cells may be drawn apart. In cells of arcs all gets small, down to less than the
-  /// pixel by which arms overlap or the gap between tiles, and would show seams.
+  /// Shapes of cells may be drawn apart. In cells of arcs everything gets small, down to less than
+  /// the pixel by which arms overlap, or than the gap between tiles, so that seams would show.
   fileprivate var isApart: Bool { isRepeated && chart == nil }
 }
 

@@ -1,9 +1,8 @@
 internal import TinctGraphics
 
-/// A line without corners, of straight pieces and arcs: the middle of a noodle.
+/// A line of straight pieces, arcs and sharp corners: the middle of a noodle.
 ///
-/// A parallel to such a line consists of straight pieces and arcs too, so that a noodle has the
-/// same width everywhere.
+/// A parallel to such a line consists of the same, so that a noodle has one width everywhere.
 struct CenterLine {
   /// A piece of the line.
   enum Step: Hashable {

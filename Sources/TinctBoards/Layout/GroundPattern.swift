@@ -4,14 +4,16 @@ internal import TinctPuzzles
 /// A pattern over a picture's ground, in cells of a size.
 struct GroundPattern {
   private let style: Theme.Pattern
-  private let step: Double
+  private let cell: Double
 
   /// - Parameter cell: the size of a cell in pixels.
   init(_ style: Theme.Pattern, cell: Double) {
     self.style = style
-    // In a step of less than two pixels nothing could be told apart, and there would be many.
-    step = max(style.step * cell, 2)
+    self.cell = cell
   }
+
+  /// The most squares of a step in a picture: a dot in each takes half a kilobyte of memory.
+  private static let mostSteps = 1 << 18
 
   /// Draws the pattern.
   ///
@@ -20,6 +22,9 @@ struct GroundPattern {
     width: Int, height: Int, in ink: Ink = .pattern, middle: Point? = nil
   ) -> Scene.Element {
     let size = Point(x: Double(width), y: Double(height))
+    // In a step of less than two pixels nothing could be told apart.
+    let least = max(2, (size.x * size.y / Double(Self.mostSteps)).squareRoot())
+    let step = max(style.step * cell, least)
     return switch style.shape {
     case .dots: .fill(Self.dots(size, step, radius: style.weight * step / 2), ink)
     case .grain: .fill(Self.grain(size, step, radius: style.weight * step / 2), ink)
@@ -105,14 +110,5 @@ struct GroundPattern {
       }
     }
     return path
-  }
-}
-
-extension BoardMeasures {
-  /// Draws the theme's pattern over a picture's ground; nil if it has none.
-  func pattern(width: Int, height: Int) -> Scene.Element? {
-    theme.board.pattern.map {
-      GroundPattern($0, cell: cell).element(width: width, height: height)
-    }
   }
 }

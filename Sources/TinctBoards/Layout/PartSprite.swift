@@ -55,8 +55,11 @@ struct PartPiece {
     }
   }
 
-  /// The beads over them, and the source mark.
-  var beads: [Scene.Element] { rods.compactMap(tip) + middle }
+  /// The beads over them, the source mark, and the inner line of a wrong piece.
+  var beads: [Scene.Element] {
+    // The mark of a source is left whole.
+    rods.compactMap(tip) + (isSource ? core + middle : middle + core)
+  }
 
   private let drawing: BoardDrawing
   private let ink: Ink
@@ -89,7 +92,7 @@ struct PartPiece {
     rods = member.piece.look.connectors.sides.map { index in
       let side = CellSide(cell: member.index, side: index)
       let arm = frame.arm(at: Double(index) + turn, tip: .joined(overlap: 0))
-      let foot = middle.mapped(arm.foot)
+      let foot = middle.piece(arm.foot)
       let meeting = drawing.meeting(at: side)
       let half = layout.measures.wireWidth / 2
       var inset = (layout.clearance(of: side) + half) * size
@@ -139,6 +142,17 @@ struct PartPiece {
     return .group(bead, Transform(turnedBy: 0, movedTo: rod.end), opacity: 1)
   }
 
+  /// The line along the arms of a wrong piece, which tells it from others without its colour.
+  private var core: [Scene.Element] {
+    let share = measures.theme.marks.wrongCore
+    guard ink == .wrong, share > 0, let width = measures.lineWidth(share: share) else { return [] }
+    let path = rods.reduce(into: Path()) { path, rod in
+      path.move(to: Point(x: 0, y: 0))
+      path.line(to: rod.end)
+    }
+    return [.stroke(path, Scene.Stroke(width: width * size), .wrongCore)]
+  }
+
   private var middle: [Scene.Element] {
     let theme = measures.theme
     if isSource {
@@ -158,15 +172,5 @@ struct PartPiece {
     let across = Point(x: -end.y, y: end.x) * (width / max(end.length, 1e-9))
     return Transform(
       a: end.x, b: end.y, c: across.x, d: across.y, tx: end.x / 2, ty: end.y / 2)
-  }
-}
-
-extension CellPlacement {
-  /// Maps a point of the drawing of a piece.
-  fileprivate func mapped(_ point: Point) -> Point {
-    var path = Path()
-    path.move(to: point)
-    guard case .move(let mapped)? = piece(path).segments.first else { return point }
-    return mapped
   }
 }

@@ -74,7 +74,7 @@ public struct ThemeSprites: Sendable {
     case tooMany(count: Int, limit: Int)
   }
 
-  /// The most pictures in a set.
+  /// The most pictures of pieces in a set.
   public static let limit = 4096
 
   /// The distinct cells, in the order of the first of each in a board.
@@ -108,7 +108,9 @@ public struct ThemeSprites: Sendable {
     let count = found.reduce(0) { sum, cell in
       sum + Self.pieceCount(sides: grid.cells[cell].sides.count, maxConnectors, ends)
     }
-    guard 3 * count <= Self.limit else { throw .tooMany(count: 3 * count, limit: Self.limit) }
+    let wire = layout.measures.theme.wire
+    let pictures = count * (3 + (wire.shadow == nil ? 0 : 2) + (wire.glow == nil ? 0 : 2))
+    guard pictures <= Self.limit else { throw .tooMany(count: pictures, limit: Self.limit) }
     kinds = found.enumerated().map { number, index in
       CellKind(
         index: index,

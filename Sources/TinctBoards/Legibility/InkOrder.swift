@@ -37,7 +37,7 @@ public struct InkOrder: Hashable, Sendable {
   public let demand: Demand
   /// The ink of which it is demanded.
   public let ink: Ink
-  /// The ink that it is compared with; of grounds, the one on which it fares worst is told.
+  /// The inks that it is compared with; figures name the one with the worst result.
   public let others: [Ink]
   /// The grounds of the ink, if it is compared on them with another ink on others.
   let grounds: [Ink]

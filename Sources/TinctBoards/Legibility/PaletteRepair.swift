@@ -7,7 +7,8 @@ public import TinctGraphics
 /// there, ending at black and white. A lattice of such moves is searched from the smallest change
 /// on, where the change is the sum of squared distances in OKLab; the result is then pulled back
 /// towards the given colours as far as possible. In a scheme `dark` stays the darkest and `light`
-/// the lightest. The number of steps is bounded, so that the search always ends.
+/// the lightest. The number of steps is bounded, so that the search always ends; of more than eight
+/// colours, those move that pairs which fail depend on.
 ///
 /// Demands on several inks together (`InkOrder`) are answered too if that is asked for: among the
 /// palettes whose pairs pass, the nearest in which they pass is taken.
@@ -107,13 +108,14 @@ public struct PaletteRepair: Sendable {
     return Outcome(palette: repaired, changes: changes)
   }
 
-  /// Returns the nearest of colours that pass and those that are found if one that they leave as it
-  /// is must stay so: with fewer colours to move, the search takes smaller steps.
+  /// Returns passing colours that are nearer than the given ones, if there are any: each colour
+  /// that those leave as it is is locked in turn, and with fewer colours to move the search takes
+  /// smaller steps.
   private func nearer(than colors: [Color], of search: RepairSearch, _ palette: Palette) -> [Color]
   {
     var best = (colors: colors, cost: search.cost(colors))
     for (index, name) in search.names.enumerated()
-    where !locked.contains(name) && colors[index] == search.given[index] {
+    where search.movable.contains(name) && colors[index] == search.given[index] {
       let other = RepairSearch(
         checks, palette, locked: locked.union([name]), answersDemands: answersDemands)
       guard let found = other.nearest() else { continue }
@@ -168,6 +170,9 @@ struct RepairSearch {
   /// The colours of the combination that comes closest to passing.
   var bestColors: [Color] { lattice.colors(lattice.nearestToPassing()) }
 
+  /// The names of those that are moved together.
+  let movable: Set<String>
+
   private let source: Palette
   private let locked: Set<String>
   private let pairs: [RepairPair]
@@ -208,12 +213,60 @@ struct RepairSearch {
     names = variables.map(\.name)
     given = variables.map(\.color)
     keepsOrder = kinds.contains(.scheme) && chosen == nil
-    // The lattice has no tables of derived colours, which take long to compute: pairs with them are
-    // part of the further test.
-    let own = Set(names)
+    let free = names.filter { !locked.contains($0) }
+    movable =
+      free.count > Self.fewColors
+      ? Self.mostAsked(of: free, by: Self.failing(pairs, in: palette, asked: namesOfPairs))
+      : Set(free)
+    // The lattice has no tables of derived colours, which take long to compute, nor of inks of many
+    // colours: pairs with them are part of the further test.
+    let (own, movable) = (Set(names), movable)
+    func isListed(_ ink: ColorExpression) -> Bool {
+      movable.intersection(ink.names).count <= RepairLattice.mostFactors
+    }
     lattice = RepairLattice(
-      names: names, given: given, locked: locked,
-      pairs: pairs.filter { own.isSuperset(of: $0.names) }, keepsOrder: keepsOrder)
+      names: names, given: given, locked: own.subtracting(movable),
+      pairs: pairs.filter {
+        own.isSuperset(of: $0.names) && isListed($0.figure) && isListed($0.ground)
+      }, keepsOrder: keepsOrder)
+  }
+
+  /// The number of colours that may all move: more have too few steps for it.
+  private static let fewColors = 8
+
+  /// Returns the colours that some pairs depend on, those of the most pairs first, as many as may
+  /// move; of few, others as well.
+  private static func mostAsked(
+    of names: [String], by pairs: some Sequence<RepairPair>
+  ) -> Set<String> {
+    let counts = Dictionary(pairs.flatMap { Set($0.names) }.map { ($0, 1) }, uniquingKeysWith: +)
+    let order = names.enumerated().sorted { one, other in
+      (-counts[one.element, default: 0], one.offset)
+        < (-counts[other.element, default: 0], other.offset)
+    }
+    let count = min(max(counts.count, Self.fewColors), RepairLattice.mostColors)
+    return Set(order.prefix(count).map(\.element))
+  }
+
+  /// Returns the pairs that fail in a palette.
+  ///
+  /// - Parameter names: the colours that are derived where the palette lacks them.
+  private static func failing(
+    _ pairs: [RepairPair], in palette: Palette, asked names: Set<String>
+  ) -> some Collection<RepairPair> {
+    var full: [InkRules.PaletteKind: Palette] = [:]
+    for kind in Set(pairs.map(\.kind)) {
+      full[kind] = DerivedRoles.adding(to: palette, kind, asked: names)
+    }
+    func color(_ expression: ColorExpression, _ kind: InkRules.PaletteKind) -> Color? {
+      (try? expression.evaluate { full[kind]?.color(named: $0) }).map { Color($0.pixel) }
+    }
+    // Found one by one, because most callers want to know only if there are any.
+    return pairs.lazy.filter { pair in
+      guard let figure = color(pair.figure, pair.kind), let ground = color(pair.ground, pair.kind)
+      else { return false }
+      return pair.reach(figure, ground, upTo: 1) < 1
+    }
   }
 
   /// Returns the given palette with other colours under the names.
@@ -350,19 +403,7 @@ struct RepairSearch {
     if keepsOrder && !RepairLattice.isInOrder(names, colors.map(\.relativeLuminance)) {
       return false
     }
-    let palette = palette(colors)
-    var full: [InkRules.PaletteKind: Palette] = [:]
-    for kind in Set(pairs.map(\.kind)) {
-      full[kind] = DerivedRoles.adding(to: palette, kind, asked: namesOfPairs)
-    }
-    func color(_ expression: ColorExpression, _ kind: InkRules.PaletteKind) -> Color? {
-      (try? expression.evaluate { full[kind]?.color(named: $0) }).map { Color($0.pixel) }
-    }
-    let pairsPass = pairs.allSatisfy { pair in
-      guard let figure = color(pair.figure, pair.kind), let ground = color(pair.ground, pair.kind)
-      else { return true }
-      return pair.reach(figure, ground, upTo: 1) >= 1
-    }
-    return pairsPass && meetsDemands(colors)
+    return Self.failing(pairs, in: palette(colors), asked: namesOfPairs).isEmpty
+      && meetsDemands(colors)
   }
 }

@@ -63,7 +63,21 @@ final class RepairLattice {
   /// The approximate maximum of combinations: with more colours, there are fewer steps of
   /// lightness.
   private static let size = 60_000.0
+  /// The most combinations that are looked at: of more than nine colours, which have as few steps
+  /// as there may be, those of the smallest change.
+  private static let most = 1 << 18
+  /// The most colours that may move.
+  static let mostColors = 16
+  /// The most colours that an ink may depend on, because all that become of it are listed.
+  static let mostFactors = 8
 
+  /// - Parameters:
+  ///   - names: the names of the colours.
+  ///   - given: their values.
+  ///   - locked: the names of those that stay; at most `mostColors` others move.
+  ///   - pairs: pairs that depend on these colours alone, each ink on at most `mostFactors` of
+  ///     those that move.
+  ///   - keepsOrder: true if the darkest and the lightest colour stay so.
   init(
     names: [String], given: [Color], locked: Set<String>, pairs: [RepairPair], keepsOrder: Bool
   ) {
@@ -133,19 +147,30 @@ final class RepairLattice {
     return best.combination
   }
 
+  /// The combinations, those of the smallest change first.
   private func byCost() -> some Sequence<Combination> {
-    var all: [(cost: Double, number: Int)] = []
-    let total = candidates.reduce(1) { $0 * $1.count }
-    all.reserveCapacity(total)
-    for number in 0..<total {
-      var (rest, cost) = (number, 0.0)
-      for index in candidates.indices {
-        cost += costs[index][rest % candidates[index].count]
-        rest /= candidates[index].count
-      }
-      all.append((cost, number))
+    typealias Numbered = (cost: Double, number: Int)
+    func isCheaper(_ one: Numbered, _ other: Numbered) -> Bool {
+      (one.cost, one.number) < (other.cost, other.number)
     }
-    all.sort { ($0.cost, $0.number) < ($1.cost, $1.number) }
+    var all: [Numbered] = [(0, 0)]
+    var radix = 1
+    for costs in costs {
+      let weight = radix
+      // The cheapest of all begin with the cheapest beginnings, so that others may be forgotten.
+      // Each of these can go on at no cost, and what costs more than the dearest is not needed.
+      let dearest = all.count == Self.most ? all[Self.most - 1].cost : .infinity
+      all = all.flatMap { known in
+        costs.enumerated().lazy.map { (known.cost + $1, known.number + $0 * weight) }
+          .filter { $0.0 <= dearest }
+      }
+      if all.count > Self.most {
+        all.sort(by: isCheaper)
+        all.removeLast(all.count - Self.most)
+      }
+      radix *= costs.count
+    }
+    all.sort(by: isCheaper)
     return all.lazy.map { self.combination($0.number) }
   }
 

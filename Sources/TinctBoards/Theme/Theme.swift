@@ -168,10 +168,15 @@ extension Theme {
     }
   }
 
-  /// Fills a picture with the ground under everything.
-  func ground(width: Int, height: Int) -> Scene.Element {
+  /// Draws the ground under all of a picture, with the pattern on it.
+  ///
+  /// - Parameter cell: the size of a cell in pixels, on which the pattern depends.
+  func ground(width: Int, height: Int, cell: Double) -> [Scene.Element] {
     let area = PixelArea(x: 0, y: 0, width: width, height: height)
-    return ground(.picture(width: width, height: height), over: area)
+    let pattern = board.pattern.map {
+      GroundPattern($0, cell: cell).element(width: width, height: height)
+    }
+    return [ground(.rectangle(area), over: area)] + (pattern.map { [$0] } ?? [])
   }
 }
 

@@ -184,6 +184,9 @@ public struct Path: Hashable, Sendable {
 }
 
 extension Path {
+  /// Makes the outline of an area.
+  package static func rectangle(_ area: PixelArea) -> Path { roundedRectangle(area, radius: 0) }
+
   /// Makes an upright rectangle with round corners.
   ///
   /// - Parameter radius: the radius of the corners, at most half the shorter side; 0 for square

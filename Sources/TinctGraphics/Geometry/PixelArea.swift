@@ -35,6 +35,12 @@ public struct PixelArea: Hashable, Sendable {
       height: max(y + height, other.y + other.height) - top)
   }
 
+  /// Returns the area with a border on all sides.
+  package func grown(by border: Int) -> PixelArea {
+    PixelArea(
+      x: x - border, y: y - border, width: width + 2 * border, height: height + 2 * border)
+  }
+
   /// The area has no pixel.
   public var isEmpty: Bool { width == 0 || height == 0 }
 }

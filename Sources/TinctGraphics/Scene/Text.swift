@@ -80,9 +80,9 @@ public struct ShapedLine: Sendable {
   public func path(size: Double, at start: Point) -> Path {
     var path = Path()
     for glyph in glyphs {
-      let place = start + glyph.point * size
+      let point = start + glyph.point * size
       path.append(
-        glyph.path.mapped(Transform(a: size, b: 0, c: 0, d: size, tx: place.x, ty: place.y)))
+        glyph.path.mapped(Transform(a: size, b: 0, c: 0, d: size, tx: point.x, ty: point.y)))
     }
     return path
   }

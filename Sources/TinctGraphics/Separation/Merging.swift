@@ -20,13 +20,6 @@ extension Separation {
     public func deviation(_ colors: [Ink: Color]) throws(PrintingError) -> Double {
       try exact.deviation(of: separation, at: mergedIndices, colors)
     }
-
-    /// Checks that merging moves no channel of a palette by more than the largest tolerance.
-    ///
-    /// - Throws: `PrintingError.inkWithoutColor`.
-    public func isInvisible(in colors: [Ink: Color]) throws(PrintingError) -> Bool {
-      try deviation(colors) <= MergingSearch.largestTolerance
-    }
   }
 
   /// Merges mixes that are nearly equal, so that the picture can be indexed; nil if merging within
@@ -51,25 +44,6 @@ extension Separation {
   ) throws(PrintingError) -> Merging? {
     if image.entries.count > Self.mergeable { return nil }
     return try merged(probes: probes, tolerance: tolerance, keeping: areas, most: most)
-  }
-
-  /// Merges mixes by the first set of probes, at the first tolerance, that leaves at most 256; nil
-  /// if none does.
-  ///
-  /// - Parameter probeSets: sets of probes, the strictest first.
-  /// - Throws: `PrintingError.inkWithoutColor`.
-  public func merged(probeSets: [[[Ink: Color]]]) throws(PrintingError) -> Merging? {
-    if image.entries.count > Self.mergeable { return nil }
-    return try merged(probeSets: probeSets, keeping: areas)
-  }
-
-  /// Merges mixes, but keeps those with the given indices.
-  func merged(
-    probeSets: [[[Ink: Color]]], keeping areas: [Int]
-  ) throws(PrintingError) -> Merging? {
-    try MergingSearch.first(probeSets) { (probes, tolerance) throws(PrintingError) in
-      try merged(probes: probes, tolerance: tolerance, keeping: areas)
-    }
   }
 
   /// Merges mixes, but keeps those with the given indices.
@@ -133,31 +107,6 @@ extension Separation {
       worst = max(worst, color.in255ths.farthest(from: got[Int(mergedIndices[index])].in255ths))
     }
     return Double(worst)
-  }
-}
-
-/// The search for a merging that leaves few enough mixes, over sets of probes and tolerances.
-enum MergingSearch {
-  /// The greatest changes that merging may make to a channel, in 255ths; the preferred tolerance
-  /// first.
-  ///
-  /// Drawing directly with Cairo rounds every layer to 8 bits and is off by up to 1 itself;
-  /// together they stay within 2.
-  static let tolerances = [1.0, largestTolerance]
-  static let largestTolerance = 1.25
-
-  /// Returns the first result of an attempt: a strict set of probes at any tolerance is preferred
-  /// to a laxer set.
-  static func first<Result>(
-    _ probeSets: [[[Ink: Color]]],
-    _ attempt: (_ probes: [[Ink: Color]], _ tolerance: Double) throws(PrintingError) -> Result?
-  ) throws(PrintingError) -> Result? {
-    for probes in probeSets {
-      for tolerance in tolerances {
-        if let result = try attempt(probes, tolerance) { return result }
-      }
-    }
-    return nil
   }
 }
 

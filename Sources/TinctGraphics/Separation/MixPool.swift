@@ -22,14 +22,6 @@ public struct MixPool: Sendable {
     public func deviation(_ colors: [Ink: Color]) throws(PrintingError) -> Double {
       try exact.deviation(of: swatches, at: swatchIndices, colors)
     }
-
-    /// Checks that printing swatches moves no channel of a palette by more than the largest
-    /// tolerance.
-    ///
-    /// - Throws: `PrintingError.inkWithoutColor`.
-    public func isInvisible(in colors: [Ink: Color]) throws(PrintingError) -> Bool {
-      try deviation(colors) <= MergingSearch.largestTolerance
-    }
   }
 
   /// All inks of the mixes.
@@ -120,17 +112,6 @@ public struct MixPool: Sendable {
       swatchIndices: classes.numbers.map { merging.mergedIndices[Int($0)] })
   }
 
-  /// Chooses a few mixes by the first set of probes, at the first tolerance, for which 256 are
-  /// enough; nil if there is none.
-  ///
-  /// - Parameter probeSets: sets of probes, the strictest first.
-  /// - Throws: `PrintingError.inkWithoutColor`.
-  public func table(probeSets: [[[Ink: Color]]]) throws(PrintingError) -> Table? {
-    try MergingSearch.first(probeSets) { (probes, tolerance) throws(PrintingError) in
-      try table(probes: probes, tolerance: tolerance)
-    }
-  }
-
   /// Groups mixes that print the same pixels: returns one member of each group, an area if there is
   /// one, and for each mix the number of its group.
   private func classes(
@@ -189,8 +170,6 @@ public struct MixCensus: Sendable {
     let pixels = pixels ?? image.width * image.height
     inks = separation.inks
     mixes = image.entries
-    areas = image.indices.counts(entryCount: image.entries.count).map {
-      Separation.isArea($0, of: pixels)
-    }
+    areas = separation.pixelCounts.map { Separation.isArea($0, of: pixels) }
   }
 }

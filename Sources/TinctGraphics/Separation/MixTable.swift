@@ -146,8 +146,8 @@ struct MixTable {
   }
 
   /// Returns a number that orders mixes as `precedes` does, as far as it tells them apart: the
-  /// places and amounts of the first inks that a mix has. Where it has one that another lacks, the
-  /// other precedes it, so that earlier places count more.
+  /// indices and amounts of the first inks that a mix has. Where it has one that another lacks, the
+  /// other precedes it, so that earlier inks count more.
   private func orderKey(of mix: Int) -> UInt64 {
     let start = mix * inkCount
     return unsafe amounts.withUnsafeBufferPointer { amounts in
@@ -166,7 +166,7 @@ struct MixTable {
     }
   }
 
-  /// Returns true if a mix has less of the first ink of which it has not as much as another.
+  /// Returns true if a mix has less than another of the first ink in which they differ.
   private func precedes(_ one: UInt32, _ other: UInt32) -> Bool {
     guard let ink = firstDifference(one, other) else { return false }
     return amounts[Int(one) * inkCount + ink] < amounts[Int(other) * inkCount + ink]

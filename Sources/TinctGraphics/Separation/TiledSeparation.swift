@@ -67,11 +67,6 @@ public struct TiledSeparation: Sendable {
     try swatches.merged(probes: probes, tolerance: tolerance, keeping: areas, most: most)
   }
 
-  /// Merges mixes by the first of several sets of probes that suffices: see `Separation.merged`.
-  public func merged(probeSets: [[[Ink: Color]]]) throws(PrintingError) -> Separation.Merging? {
-    try swatches.merged(probeSets: probeSets, keeping: areas)
-  }
-
   /// The swatches that fill a visible area.
   private var areas: [Int] { Separation.areas(pixelCounts, of: width * height) }
 

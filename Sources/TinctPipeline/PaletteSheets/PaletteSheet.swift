@@ -245,7 +245,7 @@ public struct PaletteSheet {
     page.text(text, left + 21, base, size: 15, bold: true)
     page.lines(
       least.pair.title, left, base + 20, size: 13, tone: SheetPage.Tone.quiet,
-      width: Double(max(scene.width, 150)), most: 2, step: 16)
+      width: Double(columnWidth), most: 2, step: 16)
   }
 }
 
@@ -321,7 +321,7 @@ private struct PaletteCard {
 
   private func drawSwatches(_ page: inout SheetPage, _ x: Double, _ top: Double) -> Double {
     let shown = palette.colors.prefix(Self.columns * Self.rows)
-    let titles = shown.map { named in named.ownName.map { "\(named.name) · \($0)" } ?? named.name }
+    let titles = shown.map(\.label)
     let isWide = titles.contains {
       page.fonts.lines($0, size: 13, bold: false, width: Self.side, most: 2).count > 1
     }
@@ -378,4 +378,9 @@ private struct PaletteCard {
     }
     return y - 20
   }
+}
+
+extension Palette.NamedColor {
+  /// Its name, with the designer's behind it.
+  var label: String { ownName.map { "\(name) · \($0)" } ?? name }
 }

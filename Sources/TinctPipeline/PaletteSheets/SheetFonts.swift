@@ -39,7 +39,8 @@ public struct SheetFonts: Sendable {
     return fonts
   }
 
-  /// Returns a text as lines that are no wider than allowed, as far as its words are not.
+  /// Breaks a text at spaces. A word wider than a line has one to itself; what does not fit into
+  /// `most` lines is left on the last, which may be too wide.
   func lines(
     _ text: String, size: Double, bold: Bool, width: Double, most: Int
   ) -> [String] {

@@ -78,8 +78,8 @@ public struct SwatchSheet {
         named.color.hex, x + 14, y + Self.side - 16, size: 17, bold: true,
         tone: tone(palette, named.color).color.pixel, width: Self.side - 20)
       let own = page.lines(
-        named.ownName.map { "\(named.name) · \($0)" } ?? named.name, x + 2, y + Self.side + 22,
-        size: 15, tone: SheetPage.Tone.quiet, width: Self.side, most: 2, step: Self.step)
+        named.label, x + 2, y + Self.side + 22, size: 15, tone: SheetPage.Tone.quiet,
+        width: Self.side, most: 2, step: Self.step)
       lines = max(lines, own)
     }
     let below = 28 + Double(lines - 1) * Self.step

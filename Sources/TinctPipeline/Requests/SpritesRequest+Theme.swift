@@ -10,6 +10,11 @@ extension SpritesRequest {
     let scales = (try? ScaleList.read(self.scales)) ?? []
     var (pictures, documents): ([PlannedPicture], [PlannedDrawing]) = ([], [])
     if let theme = session.theme(theme) {
+      if let art = theme.art {
+        session.warn(
+          "boards in \(theme.name) are put together from parts, which 'tinct tint \(art)' colours; "
+            + "these sprites have the theme's outlines alone")
+      }
       let resolved = session.resolved(session.palettes(palettes), theme)
       if !resolved.isEmpty {
         let printer = session.printer(resolved, session.settings(effort: effort))

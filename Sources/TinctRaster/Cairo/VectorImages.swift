@@ -101,11 +101,3 @@ extension Bitmap {
     return pixels
   }
 }
-
-/// A format of pictures that keeps outlines as outlines.
-public enum VectorFormat: String, CaseIterable, Hashable, Sendable {
-  /// Scalable Vector Graphics, for the web and for drawing programs.
-  case svg
-  /// Portable Document Format, for printing.
-  case pdf
-}

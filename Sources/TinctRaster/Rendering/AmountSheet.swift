@@ -2,6 +2,7 @@ internal import TinctGraphics
 
 /// The amounts of a picture's pixels, clear but where shapes were joined.
 struct AmountSheet {
+  /// The pixels that it has.
   private let whole: PixelArea
   /// The amounts row by row; empty before the first shape.
   private var amounts: [UInt8] = []
@@ -20,12 +21,12 @@ struct AmountSheet {
     guard !shared.isEmpty else { return [] }
     touch(shared)
     var cut: [PartMask.Cut] = []
-    let width = whole.width
+    let (width, first) = (whole.width, offset(shared.x, 0))
     unsafe amounts.withUnsafeMutableBytes { target in
       unsafe part.amounts.withUnsafeBytes { source in
         for y in shared.y..<shared.y + shared.height {
           let from = (y - area.y) * part.width + shared.x - area.x
-          let to = y * width + shared.x
+          let to = y * width + first
           var x = 0
           while x < shared.width {
             // Eight pixels at once, where either is clear.
@@ -58,27 +59,27 @@ struct AmountSheet {
   /// Sets the amounts of an area to those that sums of blurs stand for, row by row.
   mutating func set(_ area: PixelArea, _ sums: [UInt32], _ blur: BoxBlur) {
     touch(area)
-    let width = whole.width
+    let (width, start) = (whole.width, offset(area.x, area.y))
     var target = amounts.mutableSpan
     for row in 0..<area.height {
       blur.divide(
         sums.span.extracting(row * area.width..<(row + 1) * area.width), into: &target,
-        from: (area.y + row) * width + area.x)
+        from: start + row * width)
     }
   }
 
   /// Leaves what lies on one side of a blurred edge: the sharp shape where the blurred one leaves
-  /// it, or the blurred one outside.
+  /// it, or the blurred one outside. Both sheets have the same pixels.
   mutating func cut(by blurred: borrowing AmountSheet, isInside: Bool, in area: PixelArea) {
     let box = (isInside ? touched : touched.union(blurred.touched)).intersection(area)
     guard !box.isEmpty else { return }
     touch(box)
     guard !blurred.amounts.isEmpty else { return isInside ? () : clear() }
-    let width = whole.width
+    let (width, first) = (whole.width, offset(box.x, 0))
     unsafe amounts.withUnsafeMutableBufferPointer { target in
       unsafe blurred.amounts.withUnsafeBufferPointer { blurred in
         for y in box.y..<box.y + box.height {
-          let start = y * width + box.x
+          let start = y * width + first
           for pixel in start..<start + box.width {
             let (sharp, soft) = unsafe (UInt16(target[pixel]), UInt16(blurred[pixel]))
             // Products of two shares of 255, rounded.
@@ -97,7 +98,7 @@ struct AmountSheet {
   ) {
     let shared = area.intersection(touched)
     if !shared.isEmpty {
-      let start = shared.y * whole.width + shared.x
+      let start = offset(shared.x, shared.y)
       let end = start + (shared.height - 1) * whole.width + shared.width
       body(amounts.span.extracting(start..<end), whole.width, shared)
     }
@@ -107,13 +108,15 @@ struct AmountSheet {
   /// Makes the sheet clear.
   mutating func clear() {
     for y in touched.y..<touched.y + touched.height {
-      let start = y * whole.width + touched.x
+      let start = offset(touched.x, y)
       unsafe amounts.withUnsafeMutableBufferPointer { amounts in
         unsafe amounts.extracting(start..<start + touched.width).update(repeating: 0)
       }
     }
     touched = PixelArea(x: 0, y: 0, width: 0, height: 0)
   }
+
+  private func offset(_ x: Int, _ y: Int) -> Int { (y - whole.y) * whole.width + x - whole.x }
 
   private mutating func touch(_ area: PixelArea) {
     if amounts.isEmpty { amounts = [UInt8](repeating: 0, count: whole.count) }

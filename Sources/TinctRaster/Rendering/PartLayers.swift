@@ -10,6 +10,8 @@ final class PartLayers {
   /// The parts of the shape together, and their blur; empty between two shapes.
   private var joined: AmountSheet
   private var blurred: AmountSheet
+  /// The border of both around the picture: what lies beyond its edge is blurred into it.
+  private var border = 0
 
   /// A part at its position.
   private struct Laid<Content> {
@@ -51,6 +53,11 @@ final class PartLayers {
   ) throws(RasterError) -> Bool {
     let blur = BoxBlur(deviation: softness.deviation)
     let wide = area.grown(by: softness.reach + 1)
+    if border <= softness.reach {
+      border = softness.reach + 1
+      joined = AmountSheet(whole.grown(by: border))
+      blurred = AmountSheet(whole.grown(by: border))
+    }
     guard let parts = try masks(of: path, transform, in: wide, softness.shift) else { return false }
     // Each part counts as far as those before it do not cover it, so that their blurs add up to
     // that of all together, without spots where they overlap.
@@ -180,14 +187,6 @@ extension PartBlur {
         }
       }
     }
-  }
-}
-
-extension PixelArea {
-  /// Returns the area with a border on all sides.
-  fileprivate func grown(by border: Int) -> PixelArea {
-    PixelArea(
-      x: x - border, y: y - border, width: width + 2 * border, height: height + 2 * border)
   }
 }
 

@@ -241,32 +241,39 @@ public struct SceneRenderer: Sendable {
   /// Throws if a scene may not, or cannot, be drawn.
   func check(_ scene: Scene) throws(RasterError) {
     try checkSize(width: scene.width, height: scene.height)
-    guard scene.elements.allSatisfy(Self.isDrawable) else { throw .badGeometry }
-  }
-
-  /// Checks that all numbers of an element are finite and within Cairo's range, beyond which it
-  /// silently draws nonsense.
-  private static func isDrawable(_ element: Scene.Element) -> Bool {
-    switch element {
-    case .fill(let path, _): return fits(path)
-    case .shade(let path, let ramp): return fits(path) && fits(ramp.shape)
-    case .soft(let path, let softness, _):
-      return fits(path) && fits(softness.deviation) && fits(softness.shift)
-    case .stroke(let path, let stroke, _): return fits(path) && fits(stroke.width)
-    case .sprite(_, let origin, let size, _), .picture(_, let origin, let size):
-      return fits(origin) && fits(size)
-    case .clip(let path, let members): return fits(path) && members.allSatisfy(isDrawable)
-    case .group(let members, let map, let opacity):
-      let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty, opacity]
-      return numbers.allSatisfy(fits) && members.allSatisfy(isDrawable)
+    guard scene.elements.allSatisfy({ Self.isDrawable($0, .identity) }) else {
+      throw .badGeometry
     }
   }
 
-  private static func fits(_ path: Path) -> Bool {
+  /// Checks that all numbers of an element are finite and, in the picture, within Cairo's range,
+  /// beyond which it silently draws nonsense.
+  ///
+  /// - Parameter map: maps the element into the picture.
+  private static func isDrawable(_ element: Scene.Element, _ map: Transform) -> Bool {
+    switch element {
+    case .fill(let path, _): return fits(path, map)
+    case .shade(let path, let ramp): return fits(path, map) && fits(ramp.shape)
+    case .soft(let path, let softness, _):
+      return fits(path, map) && fits(softness.deviation) && fits(softness.shift)
+    case .stroke(let path, let stroke, _): return fits(path, map) && fits(stroke.width)
+    case .sprite(_, let origin, let size, _), .picture(_, let origin, let size):
+      return fits(map(origin)) && fits(map(origin + Point(x: size, y: size)))
+    case .clip(let path, let members):
+      return fits(path, map) && members.allSatisfy { isDrawable($0, map) }
+    case .group(let members, let inner, let opacity):
+      let whole = inner.then(map)
+      let numbers = [whole.a, whole.b, whole.c, whole.d, whole.tx, whole.ty, opacity]
+      return numbers.allSatisfy(fits) && members.allSatisfy { isDrawable($0, whole) }
+    }
+  }
+
+  private static func fits(_ path: Path, _ map: Transform) -> Bool {
     path.segments.allSatisfy {
       switch $0 {
-      case .move(let point), .line(let point): fits(point)
-      case .curve(let first, let second, let point): fits(first) && fits(second) && fits(point)
+      case .move(let point), .line(let point): fits(map(point))
+      case .curve(let first, let second, let point):
+        fits(map(first)) && fits(map(second)) && fits(map(point))
       case .close: true
       }
     }
@@ -276,7 +283,8 @@ public struct SceneRenderer: Sendable {
     switch shape {
     case .linear(let from, let to): fits(from) && fits(to)
     case .radial(let center, let radius): fits(center) && fits(radius)
-    case .field(let field): fits(field.reach) && field.samples.allSatisfy { fits($0.point) }
+    case .field(let field):
+      fits(field.reach) && field.samples.allSatisfy { fits($0.point) && fits($0.value) }
     }
   }
 

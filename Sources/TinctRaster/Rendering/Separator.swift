@@ -258,16 +258,6 @@ final class ElementCoverage {
 }
 
 extension Path {
-  /// Returns the rectangle of whole pixels.
-  static func rectangle(_ area: PixelArea) -> Path {
-    let (left, top) = (Double(area.x), Double(area.y))
-    let (right, bottom) = (left + Double(area.width), top + Double(area.height))
-    return .polygon([
-      Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
-      Point(x: left, y: bottom),
-    ])
-  }
-
   /// Returns the pixels that the path covers, if it is an upright rectangle of whole ones in the
   /// picture; nil for any other path.
   fileprivate func pixels(_ transform: Transform) -> PixelArea? {

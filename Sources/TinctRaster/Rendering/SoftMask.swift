@@ -18,9 +18,7 @@ enum SoftMask {
     evenly: Bool
   ) throws(RasterError) -> [UInt8] {
     let blur = BoxBlur(deviation: softness.deviation)
-    let wide = PixelArea(
-      x: area.x - blur.reach, y: area.y - blur.reach, width: area.width + 2 * blur.reach,
-      height: area.height + 2 * blur.reach)
+    let wide = area.grown(by: blur.reach)
     let blurred = Self.blurred(
       try coverage(of: path, transform.moved(by: softness.shift), in: wide, evenly: evenly),
       width: wide.width, blur)

@@ -1,5 +1,13 @@
 public import TinctGraphics
 
+/// A format of pictures that keeps outlines as outlines.
+public enum VectorFormat: String, CaseIterable, Hashable, Sendable {
+  /// Scalable Vector Graphics, for the web and for drawing programs.
+  case svg
+  /// Portable Document Format, for printing.
+  case pdf
+}
+
 extension SceneRenderer {
   /// Draws a scene as a vector file: outlines stay outlines, sprites become images.
   ///

@@ -74,13 +74,12 @@ struct FontList: TextShaper {
     let range = line.scalars.clamped(to: 0..<text.scalars.count)
     var shaped = ShapedLine(
       glyphs: [], width: 0, advances: Array(repeating: 0, count: range.count))
+    var space = 0.0
     for run in Self.inVisualOrder(runs(of: text, range)) {
-      add(run, of: text, style, to: &shaped, from: range.lowerBound)
+      space = add(run, of: text, style, to: &shaped, from: range.lowerBound)
     }
-    // No space follows the last letter.
-    if style.tracking != 0, let last = shaped.glyphs.last, !last.path.segments.isEmpty {
-      shaped.width -= style.tracking
-    }
+    // None follows the last letter.
+    shaped.width -= space
     return shaped
   }
 
@@ -89,7 +88,9 @@ struct FontList: TextShaper {
     let (levels, _) = text.levels()
     var runs: [Run] = []
     var (font, script) = (0, text.firstScript(in: range))
-    for cluster in text.clusters where range.contains(cluster.lowerBound) {
+    // A line may end within a cluster: libunibreak breaks after some signs that Unicode joins with
+    // the letter behind them, such as U+0600.
+    for cluster in text.clusters.map({ $0.clamped(to: range) }) where !cluster.isEmpty {
       let members = text.scalars[cluster]
       // Characters between words go with the word before them if its font can set them.
       let isLoose = members.allSatisfy { ShapingText.isLoose($0) }
@@ -134,10 +135,12 @@ struct FontList: TextShaper {
   }
 
   /// Shapes a run, and adds its glyphs at the right end of a line.
+  ///
+  /// - Returns: the space that tracking leaves behind its last letter, 0 if it ends otherwise.
   private func add(
     _ run: Run, of text: ShapingText, _ style: TextStyle, to line: inout ShapedLine,
     from start: Int
-  ) {
+  ) -> Double {
     let file = files[run.font]
     let buffer = unsafe hb_buffer_create()
     defer { unsafe hb_buffer_destroy(buffer) }
@@ -160,7 +163,7 @@ struct FontList: TextShaper {
     var count: UInt32 = 0
     guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
       let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
-    else { return }
+    else { return 0 }
     let em = file.shaping.unitsPerEm
     for index in 0..<Int(count) {
       let (info, position) = unsafe (infos[index], positions[index])
@@ -174,6 +177,8 @@ struct FontList: TextShaper {
       line.width += advance
       line.advances[Int(info.cluster) - start] += advance
     }
+    let endsInLetter = line.glyphs.last.map { !$0.path.segments.isEmpty } ?? false
+    return endsInLetter ? tracking : 0
   }
 
   func breaks(in text: String, _ style: TextStyle) -> [Int] {

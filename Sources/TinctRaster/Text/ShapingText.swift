@@ -73,7 +73,7 @@ struct ShapingText {
     }
   }
 
-  /// Returns the number for four letters that fonts have.
+  /// Returns the OpenType tag of four letters.
   static func tag(_ name: String) -> hb_tag_t {
     name.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }

@@ -57,7 +57,8 @@ struct ThemeSpriteTests {
     #expect(try set(.penrose).kinds.count == 10)
     #expect(throws: ThemeSprites.Refusal.noEnd) { try set(.heptagon) }
     #expect(throws: ThemeSprites.Refusal.noEnd) { try set(.custom) }
-    #expect(throws: ThemeSprites.Refusal.tooMany(count: 5328, limit: 4096)) {
+    // 1776 pieces, each without power, with power and as a source, and two shadows.
+    #expect(throws: ThemeSprites.Refusal.tooMany(count: 8880, limit: 4096)) {
       try set(.octagonSquare, .each)
     }
     for kind in [GridKind.square, .hex, .cairo, .penrose] {

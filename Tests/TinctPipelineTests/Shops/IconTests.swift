@@ -137,6 +137,20 @@ struct IconTests {
     }
   }
 
+  @Test func `the pattern of a ground is in the ground's layer, up to all edges`() throws {
+    let theme = try Shipped.theme("ribbon.json")
+    let subject = try self.subject(Self.grids[0])
+    let layout = IconLayout(of: subject, side: 256, shape: .full, theme: theme)
+    let board = BoardLayout(grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
+    func extent(_ layer: IconLayout.Layer) throws -> ClosedRange<Int>? {
+      try Amounts(layout.scene(subject.board, board, layer))
+        .extent(of: .pattern, above: 20000)?.rows
+    }
+    #expect(try extent(.subject) == nil)
+    let rows = try #require(try extent(.ground))
+    #expect(rows.lowerBound < 30 && rows.upperBound > 225)
+  }
+
   @Test func `a small board is whole where there is room, and in the middle`() throws {
     let theme = try Shipped.theme("noodles.json")
     let subject = try self.subject(Self.grids[0])

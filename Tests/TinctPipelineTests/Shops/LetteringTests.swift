@@ -50,6 +50,16 @@ struct LetteringTests {
     }
   }
 
+  @Test func `a band that noodles would not be seen on has the colour of their cells`() throws {
+    let theme = try Shipped.theme("contrast.json")
+    let named = try Shipped.palettes().filter { ["Harbor", "Meadow"].contains($0.name) }
+    #expect(named.count == 2)
+    for palette in named {
+      let colors = try theme.lettered(for: palette).inks.colors(in: palette)
+      #expect(colors[.band]?.hex == colors[.poweredCell]?.hex, "\(palette.name)")
+    }
+  }
+
   @Test func `a scheme's own rule decides whether text is light`() throws {
     let theme = try Shipped.theme("noodles.json")
     let scheme = Scheme(derivedFrom: try Color(hex: "#800080")).palette(named: "x")

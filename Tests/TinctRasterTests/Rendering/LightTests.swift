@@ -94,6 +94,29 @@ struct LightTests {
     }
   }
 
+  @Test func `what lies beyond the edge of a picture is blurred into it as on a larger one`() throws
+  {
+    func bar(_ top: Double, _ bottom: Double) -> Path {
+      .polygon([
+        Point(x: 20, y: top), Point(x: 20, y: bottom), Point(x: 40, y: bottom),
+        Point(x: 40, y: top),
+      ])
+    }
+    // The parts overlap by six pixels below the smaller picture.
+    var path = Path()
+    path.append(part: bar(4, 40))
+    path.append(part: bar(34, 60))
+    for side in [Softness.Side.whole, .inside, .outside] {
+      let light = Scene.Element.soft(
+        path, Softness(deviation: 3, shift: Point(x: 0, y: -2), side: side), Ink("shade"))
+      let pictures = try [33, 64].map { height in
+        try renderer.bitmap(
+          of: Scene(width: 64, height: height, elements: [light]), colors: colors)
+      }
+      #expect(pictures[0].pixels == Array(pictures[1].pixels.prefix(64 * 33)), "\(side)")
+    }
+  }
+
   @Test func `a blurred edge follows the normal distribution`() {
     // A half-plane, as a row: the share at a distance is the distribution function.
     let blur = BoxBlur(deviation: 8)

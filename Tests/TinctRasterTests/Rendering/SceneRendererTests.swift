@@ -236,10 +236,33 @@ struct SceneRendererErrorTests {
       .group([], Transform(a: 1, b: 0, c: 0, d: 1, tx: number, ty: 0), opacity: 1),
       .group([.fill(rectangle(0, number, 1, 1), red)], .identity, opacity: 1),
       .group([.fill(path, red)], .identity, opacity: number),
+      .shade(
+        path,
+        InkRamp(
+          [red, blue], .field(InkField([InkField.Sample(Point(x: number, y: 0), 1)], reach: 9)))),
+      .shade(
+        path,
+        InkRamp(
+          [red, blue], .field(InkField([InkField.Sample(Point(x: 0, y: 0), number)], reach: 9)))),
     ]
     for element in elements {
       #expect(error(Scene(width: 2, height: 2, elements: [element])) == .badGeometry)
     }
+  }
+
+  @Test func `numbers count where groups put them`() {
+    func scaled(_ factor: Double, _ element: Scene.Element) -> Scene.Element {
+      .group(
+        [element], Transform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0), opacity: 1)
+    }
+    let far = Scene.Element.fill(rectangle(4e6, 0, 1, 1), red)
+    func error(_ element: Scene.Element) -> RasterError? {
+      self.error(Scene(width: 2, height: 2, elements: [element]))
+    }
+    #expect(error(far) == nil)
+    #expect(error(scaled(4e6, far)) == .badGeometry)
+    #expect(error(scaled(4e6, scaled(4e6, scaled(4e6, far)))) == .badGeometry)
+    #expect(error(scaled(1e-6, scaled(1e6, far))) == nil)
   }
 
   @Test func `an ink without a colour is named`() {

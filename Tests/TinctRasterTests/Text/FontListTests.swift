@@ -79,6 +79,28 @@ struct FontListTests {
     #expect(plain.advances.count == 3 && abs(plain.advances.reduce(0, +) - plain.width) < 1e-9)
   }
 
+  @Test func `no space is taken from the end of a line where letters join`() throws {
+    // The font lacks the script, which decides all the same: it draws a box for each letter.
+    var font = try Self.font("Inter-Regular.otf")
+    for text in ["نور", "a نور", "a"] {
+      font.style.tracking = 0
+      let plain = font.shaped(TextLine(text))
+      font.style.tracking = 0.1
+      let apart = font.shaped(TextLine(text))
+      #expect(abs(apart.width - plain.width - (text.hasPrefix("a ") ? 0.2 : 0)) < 1e-9, "\(text)")
+    }
+  }
+
+  @Test func `a line may end within a letter`() throws {
+    // Unicode joins the sign to the letter behind it; lines may be broken between them.
+    let font = try Self.font("Inter-Regular.otf")
+    let text = "\u{600}中"
+    #expect(text.count == 1)
+    let lines = [0..<1, 1..<2].map { font.shaped(TextLine(text, $0)) }
+    #expect(lines.map(\.advances.count) == [1, 1])
+    #expect(lines.allSatisfy { $0.glyphs.count == 1 })
+  }
+
   @Test(arguments: [
     "Tiếng Việt: Ằ ẵ ệ ỡ Ự", "Φώτα στον κήπο, ΐ ΰ", "Огни в саду: Ѐ Ђ Ґ", "Příliš žluťoučký ẞ",
   ])
