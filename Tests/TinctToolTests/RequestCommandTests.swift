@@ -36,9 +36,10 @@ struct RequestCommandTests {
     #expect(made.told == "In game:\nWrote out/1.png: 384 x 256 pixels, SIZE.\n")
     #expect(tool.files("game/out") == ["1.png"])
     #expect(!tool.files("cache").isEmpty)
-    let line = "tinct build game/p.json --cache cache"
+    // Of options in another order nothing is noted yet: the first looks at everything, the second
+    // at what that one has noted.
+    let line = "tinct build --cache cache game/p.json"
     let again = try tool.shell("sleep 0.3; \(line); \(line)")
-    // The first looks at everything, the second at what that one has noted.
     let kept = "Nothing to write: 1 file up to date.\n"
     #expect(again.errors == "In game:\n\(kept)\(kept)")
     #expect(try tool.shell("cd game && tinct build p.json --check --cache ../cache").code == 0)
