@@ -334,6 +334,20 @@ struct FilmCommandTests {
     #expect(try validator.problems(bytes("c.json")) == [])
   }
 
+  @Test func `cues take the place of no other document`() throws {
+    let theme = #"{"format": "tinct-theme", "version": 1, "name": "Mine"}"#
+    try tool.put(theme, at: "mine.json")
+    let result = try tool.run(
+      arguments: ["frames"] + Self.board
+        + ["--cell", "16", "--animation", "turn", "--out", "o.gif", "--cues", "mine.json"])
+    #expect(result.code == 1)
+    #expect(
+      result.errors.contains(
+        #"mine.json: the file is a "tinct-theme" document, and a "tinct-cues" document would "#
+          + "replace it; choose another --cues, or remove the file"), "\(result.errors)")
+    #expect(tool.data("mine.json") == Data(theme.utf8))
+  }
+
   private struct Cue: Decodable {
     let time: Double
     let frame: Int

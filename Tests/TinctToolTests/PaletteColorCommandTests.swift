@@ -551,8 +551,12 @@ struct PaletteColorCommandTests {
     #expect(palettes.count > 5 && palettes.allSatisfy { $0.hasPrefix("0 0 841.8") })
     let all = try boxes("theme", "sheet", "noodles")
     #expect(!all.isEmpty && all.allSatisfy { $0.hasPrefix("0 0 595.2") }, "\(all)")
-    let refused = try tool.run("palette", "sheet", "citrus", "--out", "s.svg")
-    #expect(refused.code == 64 && refused.errors.contains("must end in .png or .pdf."))
+    try tool.put("precious", at: "-")
+    for (command, out) in [("palette", "s.svg"), ("palette", "-"), ("theme", "-")] {
+      let refused = try tool.run(command, "sheet", "--out", out)
+      #expect(refused.code == 64 && refused.errors.contains("must end in .png or .pdf."))
+    }
+    #expect(tool.data("-") == Data("precious".utf8))
   }
 
   @Test func `many boards stand in bands on a sheet`() throws {

@@ -225,11 +225,9 @@ public struct IconLayout: Hashable, Sendable {
 
   /// Draws the ground with its pattern, which goes on to all edges.
   private func ground(_ shape: Path, _ measures: BoardMeasures) -> [Scene.Element] {
-    let pattern = measures.theme.board.pattern.map {
-      GroundPattern($0, cell: measures.cell).element(width: side, height: side)
-    }
+    let pattern = measures.theme.pattern(width: side, height: side, cell: measures.cell)
     return [measures.theme.ground(shape, over: ground)]
-      + (pattern.map { [.clip(shape, [$0])] } ?? [])
+      + (pattern.isEmpty ? [] : [.clip(shape, pattern)])
   }
 
   /// Returns the board without pieces of which only a crumb would show at the edge: those whose

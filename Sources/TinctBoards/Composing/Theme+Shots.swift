@@ -78,9 +78,12 @@ extension Theme {
     // noodles with power are too near it, they lie on cells that are not.
     let lit = self.rule(for: .powered, kind) ?? own[0]
     let tile = cell.isSolid ? self.rule(for: .poweredCell, kind) : nil
+    func contrast(_ expression: ColorExpression) -> Double {
+      value(expression)?.contrast(with: ground) ?? 0
+    }
+    let far = tile.flatMap { contrast($0) > contrast(lit) ? $0 : nil } ?? lit
     let bands =
-      [lit] + (tile.map { [$0] } ?? [])
-      + Self.bandPercents.map { .mix(.init(in: .oklab, plain, $0, lit)) }
+      [lit, far] + Self.bandPercents.map { .mix(.init(in: .oklab, plain, $0, far)) }
     let band =
       bands.first { band in
         value(band).map { reads(groundRule, Self.captionContrast, on: $0) } ?? false

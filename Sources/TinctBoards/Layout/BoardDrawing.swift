@@ -96,9 +96,9 @@ struct BoardDrawing {
     let isUnderHints = theme.wire.glow != nil || theme.wire.shadow.map { $0.blur > 0 } ?? false
     let shade = shadow(of: still) + glow(of: still)
     var elements = layout.ground + (panel ?? self.panel()) + tiles()
-    elements += theme.wire.glow == nil ? [] : lights()
-    elements += (isUnderHints ? shade : []) + hints()
-    elements += theme.wire.glow == nil ? lights() : []
+    elements +=
+      theme.wire.glow == nil
+      ? (isUnderHints ? shade : []) + hints() + lights() : lights() + shade + hints()
     elements += walls() + pins() + selection()
     elements += isUnderHints ? [] : shade
     for look in PieceLook.allCases {

@@ -173,10 +173,15 @@ extension Theme {
   /// - Parameter cell: the size of a cell in pixels, on which the pattern depends.
   func ground(width: Int, height: Int, cell: Double) -> [Scene.Element] {
     let area = PixelArea(x: 0, y: 0, width: width, height: height)
-    let pattern = board.pattern.map {
-      GroundPattern($0, cell: cell).element(width: width, height: height)
-    }
-    return [ground(.rectangle(area), over: area)] + (pattern.map { [$0] } ?? [])
+    return [ground(.rectangle(area), over: area)]
+      + pattern(width: width, height: height, cell: cell)
+  }
+
+  /// Draws the pattern on the ground; nothing in themes that have none.
+  func pattern(width: Int, height: Int, cell: Double) -> [Scene.Element] {
+    board.pattern.map {
+      [GroundPattern($0, cell: cell).element(width: width, height: height)]
+    } ?? []
   }
 }
 

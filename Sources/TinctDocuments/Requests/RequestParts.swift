@@ -100,7 +100,7 @@ public struct PictureOutput: Hashable, Sendable {
   /// Refuses what is not the name of a PNG or a PDF.
   static func checkSheet(_ out: String) throws(RequestProblem) {
     try checkGiven(out)
-    guard out != "-", !out.lowercased().hasSuffix(".png"), !isPaper(out) else { return }
+    guard !out.lowercased().hasSuffix(".png"), !isPaper(out) else { return }
     throw RequestProblem(
       "out",
       "--out \(out): a PNG is written, or a PDF of A4 pages, so its name must end in .png or "

@@ -160,6 +160,14 @@ public struct PaletteSheet {
     let columns = SheetBlocks.columns(
       palettes.count, width: Double(block + Self.margin), height: Double(rowHeight), few: Self.few)
     let width = Self.margin + columns * (block + Self.margin)
+    // Checked before boards take memory; a row may be higher than its board.
+    let rows = (palettes.count + columns - 1) / columns
+    let leastHeight =
+      2 * Self.margin + Self.headHeight + rows * (scene.height + captionHeight + Self.rowGap)
+      - Self.rowGap
+    do throws(RasterError) {
+      try SceneRenderer(limits: limits).checkSize(width: width, height: leastHeight)
+    } catch { throw Failure(error, drawing: "the sheet") }
     func left(_ column: Int) -> Int { Self.margin + column * (block + Self.margin) }
     for column in 0..<columns { drawHead(&page, left(column), columnWidth, isFirst: column == 0) }
     var y = Self.margin + Self.headHeight

@@ -105,7 +105,8 @@ struct FilmPlanner {
         try OutputName(lastOf: path)
       }
     }
-    guard let name else { return }
+    guard let name, session.replacesItsOwnKind(path, by: "tinct-cues", option: "cues")
+    else { return }
     let drawing = PlannedDrawing(
       source: film.location, dependencies: dependencies,
       files: [PlannedFile(name: name, source: film.location)]

@@ -104,7 +104,11 @@ extension Session {
 
   /// Returns true unless a document would replace one of another kind, such as a palette a pack,
   /// which is noted: nobody means that.
-  private func replacesItsOwnKind(_ path: String, by format: String?) -> Bool {
+  ///
+  /// - Parameter option: the option that names the path.
+  func replacesItsOwnKind(
+    _ path: String, by format: String?, option: String = "out"
+  ) -> Bool {
     // Read apart from the inputs: what an output was before is nothing that a later run depends on.
     guard let format, let there = InputReader().peek(path), let other = Self.format(there),
       other != format
@@ -114,7 +118,7 @@ extension Session {
         .cannotCreate, location: path,
         problem: "the file is a \(quoted(other)) document, and a \(quoted(format)) document would "
           + "replace it",
-        remedy: "choose another --out, or remove the file"))
+        remedy: "choose another --\(option), or remove the file"))
     return false
   }
 

@@ -48,6 +48,24 @@ struct PaletteSheetTests {
     #expect(try sheet.bitmap(of: palettes) == bitmap)
   }
 
+  @Test func `a sheet that is too large is told before any of its boards is drawn`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    let puzzle = try Shipped.pack("squares.json").puzzles[0]
+    let grid = puzzle.makeGrid()
+    var limits = Limits()
+    limits.imagePixels = 4_000_000
+    let sheet = PaletteSheet(
+      NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces), on: grid,
+      named: "x", theme: theme, check: Legibility(theme: theme, touching: []), cellPixels: 30,
+      fonts: try Self.fonts(), limits: limits)
+    // No board can be drawn in these, which have no colours.
+    let empty = [Palette](repeating: Palette(name: "Empty", colors: []), count: 40)
+    let many = #expect(throws: Failure.self) { try sheet.bitmap(of: empty) }
+    #expect(many?.problem.contains("the picture would have") == true)
+    let one = #expect(throws: Failure.self) { try sheet.bitmap(of: Array(empty.prefix(1))) }
+    #expect(one?.problem.contains("the picture would have") == false)
+  }
+
   @Test(
     arguments: [
       ([], []), ([100], [1]), ([10, 10, 10], [3]), ([10, 10, 10, 10, 10], [3, 2]),

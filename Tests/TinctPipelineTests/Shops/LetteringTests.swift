@@ -58,6 +58,12 @@ struct LetteringTests {
       let colors = try theme.lettered(for: palette).inks.colors(in: palette)
       #expect(colors[.band]?.hex == colors[.poweredCell]?.hex, "\(palette.name)")
     }
+    // Where words cannot be read on that, it is a little darker, but has the hue of cells.
+    let citrus = try #require(try Shipped.palettes().first { $0.name == "Citrus" })
+    let colors = try theme.lettered(for: citrus).inks.colors(in: citrus)
+    let (band, cell) = (try #require(colors[.band]), try #require(colors[.poweredCell]))
+    #expect(abs(band.oklch.hueDegrees - cell.oklch.hueDegrees) < 10)
+    #expect(band.oklch.chroma > 0.8 * cell.oklch.chroma)
   }
 
   @Test func `a scheme's own rule decides whether text is light`() throws {
