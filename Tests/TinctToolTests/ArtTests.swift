@@ -131,15 +131,22 @@ struct ArtTests {
           + "for these cells, such as --sprites hex"))
   }
 
-  @Test func `sprites of a theme that is put together from parts are told to be outlines`() throws {
+  @Test func `sprites of a theme with art are drawn from it, whatever is in the folder`() throws {
+    // A folder of boards, named after the theme.
+    let boards = try tool.run(
+      "board", "3x3:5226d9b89", "--theme", "beads", "--palette", "citrus", "--cell", "24", "--out",
+      "beads", "--as", "png")
+    #expect(boards.code == 0, "\(boards.errors)")
     let made = try tool.run(
       "sprites", "--kind", "square", "--theme", "beads", "--palette", "citrus", "--cell", "24",
       "--max-connectors", "1", "--out", "set")
-    #expect(made.code == 0)
-    #expect(
-      made.errors.contains(
-        "boards in Beads are put together from parts, which 'tinct tint beads' colours; these "
-          + "sprites have the theme's outlines alone"))
+    #expect(made.code == 0 && !made.errors.contains("Warning"), "\(made.errors)")
+    let bytes = [UInt8](try #require(tool.data("set/end-0.powered.png")))
+    let end = try PNGImage(decoding: bytes).bitmap
+    // Beads shine in the middle and are darker towards their edge; outlines have one colour.
+    let (middle, edge) = (Color(end[end.width / 2, end.height / 2]), Color(end[end.width / 2, 9]))
+    #expect(middle.relativeLuminance > edge.relativeLuminance)
+    #expect(tool.data("set/end-0.shadow.png") == nil)
   }
 
   @Test func `cutting an open arm leaves the arms beside it whole`() throws {

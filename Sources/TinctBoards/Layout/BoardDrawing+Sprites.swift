@@ -179,10 +179,8 @@ extension BoardDrawing {
     case .outlines: return []
     case .sprites(let sprites):
       guard let sprite = sprites[name] else { return [] }
-      let overlay = sprite.overlay.map {
-        Scene.Element.sprite($0.mask, origin: corner, size: size, $0.ink)
-      }
-      return [.sprite(sprite.mask, origin: corner, size: size, ink)] + (overlay.map { [$0] } ?? [])
+      return [.sprite(sprite.mask, origin: corner, size: size, ink)]
+        + sprite.overlays.map { .sprite($0.mask, origin: corner, size: size, $0.ink) }
     case .tinted(let pictures):
       guard let picture = pictures[PieceArt.Tinted(name: name, ink: ink)] else { return [] }
       return [.picture(picture, origin: corner, size: size)]

@@ -14,7 +14,7 @@ public struct BoardLayout: Sendable {
   public private(set) var height: Int
 
   let measures: BoardMeasures
-  let art: PieceArt
+  private(set) var art: PieceArt
   /// The shade of each cell; empty where all are alike.
   let shades: [Int]
   /// The number of shades.
@@ -22,7 +22,7 @@ public struct BoardLayout: Sendable {
   /// Cells whose piece is locked have an ink of their own.
   package let hasLockedInk: Bool
   /// Width of the arms of sprites, in cells.
-  let armWidth: Double
+  private(set) var armWidth: Double
   /// The radius of the circle inscribed in the largest cell of arcs; all such cells are drawn at
   /// this size.
   private let arcInradius: Double
@@ -133,6 +133,14 @@ public struct BoardLayout: Sendable {
   /// Maps a point of the grid to the picture, in pixels from the top left.
   public func pixel(of point: Point) -> Point {
     Self.steady(origin + measures.pixels(point))
+  }
+
+  /// Returns the layout of the same board with pieces drawn from other art.
+  func drawn(from art: PieceArt) -> BoardLayout {
+    var drawn = self
+    drawn.art = art
+    drawn.armWidth = grid.cells.first.map(art.armWidth) ?? 0
+    return drawn
   }
 
   /// Returns the same layout in a square picture with a point of the grid in its middle.

@@ -28,13 +28,13 @@ public enum PieceArt: Hashable, Sendable {
   public struct Sprite: Hashable, Sendable {
     /// The mask of the ink.
     public var mask: AlphaMask
-    /// The overlay in a color of its own; nil for none.
-    public var overlay: Overlay?
+    /// What lies over it in colors of its own, such as shine and shade, the lowest first.
+    public var overlays: [Overlay]
 
     /// Describes a sprite.
-    public init(mask: AlphaMask, overlay: Overlay? = nil) {
+    public init(mask: AlphaMask, overlays: [Overlay] = []) {
       self.mask = mask
-      self.overlay = overlay
+      self.overlays = overlays
     }
   }
 
@@ -57,7 +57,7 @@ extension PieceArt {
   /// The inks of overlays, in the order of their names.
   var overlayInks: [Ink] {
     guard case .sprites(let sprites) = self else { return [] }
-    return Set(sprites.values.compactMap(\.overlay?.ink)).sorted { $0.name < $1.name }
+    return Set(sprites.values.flatMap(\.overlays).map(\.ink)).sorted { $0.name < $1.name }
   }
 
   /// Returns the width of the arms of sprites at a side, in cells; 0 for outlines, and if no sprite

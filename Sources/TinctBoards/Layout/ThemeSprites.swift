@@ -79,6 +79,8 @@ public struct ThemeSprites: Sendable {
 
   /// The distinct cells, in the order of the first of each in a board.
   public let kinds: [CellKind]
+  /// The board that the cells and pieces are drawn on, one by one.
+  public var grid: Grid { layout.grid }
   /// The pictures: tiles first, then pieces by cell, number of arms and sides.
   public let sprites: [Sprite]
   /// The width and height of each picture in pixels.
@@ -91,15 +93,18 @@ public struct ThemeSprites: Sendable {
   /// - Parameters:
   ///   - kind: the kind of grid.
   ///   - theme: the look.
+  ///   - hasArt: true for pieces that are drawn from art, around which there is no light.
   ///   - cellPixels: distance between opposite sides of a regular cell in pixels, as on boards.
   ///   - scale: the size of the pictures in sizes of those at scale 1.
   ///   - maxConnectors: the most arms of a piece.
   ///   - ends: the ends of the arms.
   public init(
-    _ kind: GridKind, theme: Theme, cellPixels: Int, scale: Double = 1, maxConnectors: Int,
-    ends: Ends
+    _ kind: GridKind, theme: Theme, hasArt: Bool = false, cellPixels: Int, scale: Double = 1,
+    maxConnectors: Int, ends: Ends
   ) throws(Refusal) {
     guard let grid = Self.sample(kind) else { throw .noEnd }
+    var theme = theme
+    if hasArt { (theme.wire.shadow, theme.wire.glow, theme.cell.shadow) = (nil, nil, nil) }
     let layout = BoardLayout(
       grid: grid, theme: theme, cellPixels: cellPixels, scale: scale, hasGround: false,
       // Games turn sprites, and place them as they like.
@@ -124,9 +129,12 @@ public struct ThemeSprites: Sendable {
   }
 
   /// Draws a sprite.
-  public func scene(of sprite: Sprite) -> Scene {
+  ///
+  /// - Parameter art: what its piece is drawn from.
+  public func scene(of sprite: Sprite, from art: PieceArt = .outlines) -> Scene {
     let kind = kinds[sprite.kind]
-    let framed = layout.framed(on: layout.grid.cells[kind.index].center, side: side)
+    let framed = layout.drawn(from: art)
+      .framed(on: layout.grid.cells[kind.index].center, side: side)
     let drawing = ThemeSpriteDrawing(framed, cell: kind.index, sprite)
     return Scene(width: side, height: side, elements: drawing.elements)
   }
@@ -356,7 +364,9 @@ private struct ThemeSpriteDrawing {
   /// and glow, where hardly anything of it is left, so themes that have them do without it.
   private var rim: [Scene.Element] {
     let theme = measures.theme
-    guard measures.hasRims, theme.wire.shadow == nil, theme.wire.glow == nil else { return [] }
+    guard measures.hasRims, theme.wire.shadow == nil, theme.wire.glow == nil,
+      drawing.layout.art == .outlines
+    else { return [] }
     let tone = drawing.layout.tone(of: member.piece, on: member.index)
     let path = member.placement.piece(drawing.shape(of: member).rim())
     // Its shade is that of the cell it lies on, which the sprite of a piece cannot know.

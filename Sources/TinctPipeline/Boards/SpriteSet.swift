@@ -96,7 +96,7 @@ public struct SpriteSet: Sendable {
     }
   }
 
-  /// Returns the art in inks; nil unless each sprite has at most an overlay of a single colour.
+  /// Returns the art in inks; nil unless each sprite has at most an overlay of a few colours.
   private static func inks(of sprites: [String: LayeredSprite]) -> [String: PieceArt.Sprite]? {
     var art: [String: PieceArt.Sprite] = [:]
     for (name, sprite) in sprites {
@@ -104,19 +104,39 @@ public struct SpriteSet: Sendable {
       guard sprite.names == Array(names) else { return nil }
       var drawn = PieceArt.Sprite(mask: AlphaMask(sprite.layers[0].bitmap))
       if let overlay = sprite.layers.dropFirst().first?.bitmap {
-        let seen = overlay.pixels.filter { $0.alpha > 0 }
-        if let color = seen.first {
-          let isPlain = seen.allSatisfy {
-            $0.red == color.red && $0.green == color.green && $0.blue == color.blue
-          }
-          guard isPlain else { return nil }
-          drawn.overlay = PieceArt.Overlay(mask: AlphaMask(overlay), ink: .fixed(color))
-        }
+        guard let overlays = inks(ofOverlay: overlay) else { return nil }
+        drawn.overlays = overlays
       }
       art[name] = drawn
     }
     return art
   }
+
+  /// The most colours of an overlay that is drawn in inks: shine and shade, and some for marks.
+  private static let mostOverlayColors = 4
+
+  /// Returns an overlay as a mask for each of its colours, by their first pixels; nil if it has
+  /// more than a few.
+  private static func inks(ofOverlay overlay: Bitmap) -> [PieceArt.Overlay]? {
+    var colors: [StraightPixel] = []
+    for pixel in overlay.pixels where pixel.alpha > 0 {
+      let color = pixel.opaque
+      guard !colors.contains(color) else { continue }
+      guard colors.count < mostOverlayColors else { return nil }
+      colors.append(color)
+    }
+    return colors.map { color in
+      let amounts = overlay.pixels.map { $0.opaque == color ? $0.alpha : 0 }
+      return PieceArt.Overlay(
+        mask: AlphaMask(width: overlay.width, height: overlay.height, amounts: amounts),
+        ink: .fixed(color))
+    }
+  }
+}
+
+extension StraightPixel {
+  /// The same colour without transparency.
+  fileprivate var opaque: StraightPixel { StraightPixel(red: red, green: green, blue: blue) }
 }
 
 /// A reason why a folder of pictures cannot serve as piece art.

@@ -108,7 +108,7 @@ extension Failure {
     case .pictureWithoutInk:
       self.init(
         .badData, location: subject, problem: "its art has colours of its own besides inks",
-        remedy: "use overlays of one colour, or leave out --sprites")
+        remedy: "use overlays of at most 4 colours, or leave out --sprites")
     case .cairo(let reason):
       self.init(.inputOutput, location: subject, problem: "Cairo cannot draw it: \(reason)")
     }

@@ -9,23 +9,20 @@ extension SpritesRequest {
     guard let kind = GridKind(named: kind) else { preconditionFailure("the kind was checked") }
     let scales = (try? ScaleList.read(self.scales)) ?? []
     var (pictures, documents): ([PlannedPicture], [PlannedDrawing]) = ([], [])
-    if let theme = session.theme(theme) {
-      if let art = theme.art {
-        session.warn(
-          "boards in \(theme.name) are put together from parts, which 'tinct tint \(art)' colours; "
-            + "these sprites have the theme's outlines alone")
-      }
+    if let look = session.look(theme: theme, sprites: nil, cellPixels: chosenCell) {
+      let theme = look.theme
+      let art = BoardArt(theme, sprites: look.sprites)
       let resolved = session.resolved(session.palettes(palettes), theme)
       if !resolved.isEmpty {
         let printer = session.printer(resolved, session.settings(effort: effort))
         for scale in scales.isEmpty ? [1] : scales {
           guard
             let set = session.attempt({ () throws(Failure) in
-              try set(kind, theme, scale, session.limits)
+              try set(kind, look, scale, session.limits)
             })
           else { break }
           pictures += set.sprites.map {
-            picture(of: $0, in: set, theme, scale, printer: printer, session)
+            picture(of: $0, in: set, theme, art, scale, printer: printer, session)
           }
           if documents.isEmpty { documents.append(document(set, kind, theme, scale)) }
         }
@@ -43,13 +40,13 @@ extension SpritesRequest {
   }
 
   private func set(
-    _ kind: GridKind, _ theme: Theme, _ scale: Double, _ limits: Limits
+    _ kind: GridKind, _ look: BoardLook, _ scale: Double, _ limits: Limits
   ) throws(Failure) -> ThemeSprites {
     let sprites: ThemeSprites
     do throws(ThemeSprites.Refusal) {
       sprites = try ThemeSprites(
-        kind, theme: theme, cellPixels: chosenCell, scale: scale, maxConnectors: maxConnectors,
-        ends: ends ?? .joined)
+        kind, theme: look.theme, hasArt: look.sprites != nil, cellPixels: chosenCell, scale: scale,
+        maxConnectors: maxConnectors, ends: ends ?? .joined)
     } catch {
       let location = "--kind \(kind.name)"
       switch error {
@@ -65,6 +62,10 @@ extension SpritesRequest {
           remedy: "give a smaller --max-connectors, or --ends joined")
       }
     }
+    let pieces = sprites.sprites.map(\.connectors)
+    if let missing = look.missing(for: pieces, on: sprites.grid, location: "--theme \(theme)") {
+      throw missing
+    }
     let side = sprites.side
     guard side <= limits.sidePixels, side * side <= limits.imagePixels else {
       throw Failure(
@@ -77,8 +78,8 @@ extension SpritesRequest {
   }
 
   private func picture(
-    of sprite: ThemeSprites.Sprite, in set: ThemeSprites, _ theme: Theme, _ scale: Double,
-    printer: Printer, _ session: Session
+    of sprite: ThemeSprites.Sprite, in set: ThemeSprites, _ theme: Theme, _ art: BoardArt,
+    _ scale: Double, printer: Printer, _ session: Session
   ) -> PlannedPicture {
     let mark = SpriteFileName.mark(for: scale)
     let source = "sprite \(sprite.name)\(mark)"
@@ -92,9 +93,7 @@ extension SpritesRequest {
       palettes: printer.filePalettes, source: source, dependencies: dependencies,
       print: { (wanted, take) throws(Failure) in
         try printer.print(key: key, palettes: wanted, of: source, take: take) {
-          Drawing(size: size) { _, _ in
-            .scene(set.scene(of: sprite), evenly: set.isOfSquares)
-          }
+          art.drawing(size: size, isEven: { set.isOfSquares }) { set.scene(of: sprite, from: $0) }
         }
       }, pixels: Double(set.side * set.side) * theme.pixelWork)
   }

@@ -2,6 +2,7 @@ import Testing
 @testable import TinctBoards
 import TinctGraphics
 import TinctPuzzles
+@testable import TinctPipeline
 import TinctRaster
 
 /// The sprites of themes: a board that is put together from them looks as it is drawn.
@@ -15,7 +16,7 @@ struct ThemeSpriteTests {
 
   static let cases: [Case] = [
     (.square, ["contrast", "toy", "beads", "lumen", "ribbon"]),
-    (.hex, ["contrast", "toy", "lumen"]), (.octagonSquare, ["contrast", "ribbon"]),
+    (.hex, ["contrast", "toy", "beads", "lumen"]), (.octagonSquare, ["contrast", "ribbon"]),
     (.triangle, ["lumen"]), (.cairo, ["toy"]),
   ].flatMap { (kind: GridKind, themes: [String]) in themes.map { Case(kind: kind, theme: $0) } }
 
@@ -29,10 +30,14 @@ struct ThemeSpriteTests {
     let board = Self.plainBoard(of: puzzle, on: grid)
     let fit = Self.bestFit(grid, theme)
     let sprites = try ThemeSprites(
-      example.kind, theme: theme, cellPixels: fit.cell, maxConnectors: 3, ends: .each)
+      example.kind, theme: theme, hasArt: theme.art != nil, cellPixels: fit.cell, maxConnectors: 3,
+      ends: .each)
+    let colors = try theme.inks.colors(in: GoldenStudio.scheme)
+    let art = try Shipped.art(of: theme)?.art(for: colors) ?? .outlines
+    let layout = fit.layout.drawn(from: art)
     let assembly = try Assembly(
-      fit.layout, board: board, sprites: sprites, palette: GoldenStudio.scheme)
-    let drawn = try assembly.print(fit.layout.scene(of: board))
+      layout, board: board, sprites: sprites, palette: GoldenStudio.scheme)
+    let drawn = try assembly.print(layout.scene(of: board))
     let misses = Self.differences(try assembly.pixels(), drawn)
     // Light that is added up is rounded for each sprite, and edges of sprites that lie beside their
     // pixels are paler by as much.
@@ -166,7 +171,7 @@ private struct Assembly {
       var light = [Double](repeating: 0, count: sprites.addsUp(layer) ? 4 * ground.pixels.count : 0)
       for index in layout.grid.cells.indices {
         guard let sprite = sprite(on: index, layer) else { continue }
-        let picture = try print(sprites.scene(of: sprite))
+        let picture = try print(sprites.scene(of: sprite, from: layout.art))
         let middle = layout.pixel(of: layout.grid.cells[index].center)
         let left = Int((middle.x - Double(sprites.side) / 2).rounded())
         let top = Int((middle.y - Double(sprites.side) / 2).rounded())

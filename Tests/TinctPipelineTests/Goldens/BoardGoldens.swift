@@ -146,8 +146,8 @@ enum BoardGoldens {
     let theme = try Shipped.theme("\(theme).json")
     let puzzle = try TreePuzzle.make(specification, seed: 3)
     var art: PieceArt?
-    if let folder = theme.art, cellPixels >= theme.thumbnail.below {
-      art = try Shipped.sprites(folder).art(for: theme.inks.colors(in: palette))
+    if cellPixels >= theme.thumbnail.below {
+      art = try Shipped.art(of: theme)?.art(for: theme.inks.colors(in: palette))
     }
     let layout = BoardLayout(
       grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels, art: art ?? .outlines)

@@ -46,6 +46,11 @@ enum Shipped {
     return try SpriteSet(sprites)
   }
 
+  /// The art of a shipped theme; nil if it is drawn from outlines.
+  static func art(of theme: Theme) throws -> SpriteSet? {
+    try theme.art.map { try sprites(String($0.dropFirst("assets/pieces/".count))) }
+  }
+
   /// The names of the piece art for a kind of grid, overlays included.
   static func spriteNames(_ kind: String) -> [String] {
     names(in: "assets/pieces/\(kind)", ending: ".png").map { String($0.dropLast(4)) }
