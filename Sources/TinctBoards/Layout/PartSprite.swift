@@ -48,17 +48,17 @@ extension BoardLayout {
 struct PartPiece {
   /// The rods.
   var arms: [Scene.Element] {
-    rods.map { rod in
+    rods.filter(\.isThere).map { rod in
       .group(
         drawn(.arm, width: 1),
-        Self.stretch(to: rod.end, width: wire / PartSprite.armShare), opacity: 1)
+        Self.stretch(from: rod.start, to: rod.end, width: wire / PartSprite.armShare), opacity: 1)
     }
   }
 
   /// The beads over them, the source mark, and the inner line of a wrong piece.
   var beads: [Scene.Element] {
     // The mark of a source is left whole.
-    rods.compactMap(tip) + (isSource ? core + middle : middle + core)
+    rods.filter(\.isThere).flatMap(tips) + (isSource ? core + middle : middle + core)
   }
 
   private let drawing: BoardDrawing
@@ -68,14 +68,23 @@ struct PartPiece {
   private let isSource: Bool
   private let inradius: Double
   private let rods: [Rod]
+  /// The size of what is in the middle, relative to all of it.
+  private let middleSize: Double
 
   /// An arm.
   private struct Rod {
     let side: CellSide
     let crossesBorder: Bool
-    /// Its end, relative to the middle of the cell.
-    let end: Point
     let meeting: BoardDrawing.Meeting
+    /// Its end, relative to the middle of the cell.
+    let tip: Point
+    /// What is there of it, from the middle (0) to its end (1).
+    let span: ClosedRange<Double>
+
+    var start: Point { tip * span.lowerBound }
+    var end: Point { tip * span.upperBound }
+    /// There is enough of it to be seen.
+    var isThere: Bool { span.upperBound - span.lowerBound > 1e-3 }
   }
 
   init(_ drawing: BoardDrawing, _ member: BoardDrawing.Cell, _ ink: Ink) {
@@ -89,7 +98,13 @@ struct PartPiece {
     self.ink = ink
     isSource = member.piece.look.isSource
     inradius = frame.noodleInradius
-    rods = member.piece.look.connectors.sides.map { index in
+    let sides = member.piece.look.connectors.sides
+    let front = member.fringe
+    // A front comes through one arm, or from the middle, and leaves through the others.
+    let inward = front.map { $0.inlet == nil ? 1 : min(2 * $0.passed, 1) } ?? 1
+    let outward = front.map { $0.inlet == nil ? $0.passed : max(2 * $0.passed - 1, 0) } ?? 1
+    middleSize = sides.count == 1 ? outward : min(4 * outward, 1)
+    rods = sides.map { index in
       let side = CellSide(cell: member.index, side: index)
       let arm = frame.arm(at: Double(index) + turn, tip: .joined(overlap: 0))
       let foot = middle.piece(arm.foot)
@@ -103,8 +118,9 @@ struct PartPiece {
       }
       let share = Self.openShare(meeting)
       return Rod(
-        side: side, crossesBorder: cell.sides[index].crossesBorder,
-        end: foot * max(1 - inset * share / foot.length, 0), meeting: meeting)
+        side: side, crossesBorder: cell.sides[index].crossesBorder, meeting: meeting,
+        tip: foot * max(1 - inset * share / foot.length, 0),
+        span: front?.inlet == index ? 1 - inward...1 : 0...outward)
     }
   }
 
@@ -124,30 +140,39 @@ struct PartPiece {
     drawing.sprite(part.rawValue, width: width, ink: ink)
   }
 
-  /// Draws the bead at the end of an arm; if two meet, one for both.
-  private func tip(_ rod: Rod) -> Scene.Element? {
-    let bead: [Scene.Element]
+  /// Draws the beads at the ends of what is there of an arm.
+  private func tips(_ rod: Rod) -> [Scene.Element] {
+    var tips: [Scene.Element] = []
+    func add(_ bead: PartSprite, _ share: Double, at point: Point) {
+      tips.append(
+        .group(
+          drawn(bead, width: wire * share), Transform(turnedBy: 0, movedTo: point), opacity: 1))
+    }
+    if rod.span.lowerBound > 0 { add(.cap, 1.06, at: rod.start) }
+    guard rod.span.upperBound == 1 else {
+      add(.cap, 1.06, at: rod.end)
+      return tips
+    }
     switch rod.meeting {
-    case .nothing: bead = drawn(.cap, width: wire * 1.06)
+    case .nothing: add(.cap, 1.06, at: rod.end)
     // Starts at the size of the bead between two arms that meet.
-    case .parting(let share): bead = drawn(.cap, width: wire * (1.5 - 0.44 * share))
-    case .arm:
+    case .parting(let share): add(.cap, 1.5 - 0.44 * share, at: rod.end)
+    case .arm(let piece):
       // Both cells would draw the bead; where the two arms are far apart in the picture, both are
       // needed.
       let other = drawing.grid.neighbor(of: rod.side) ?? rod.side
       let isFirst = (rod.side.cell, rod.side.side) <= (other.cell, other.side)
-      guard isFirst || rod.crossesBorder else { return nil }
-      bead = drawn(.joint, width: wire * 1.5)
+      if isFirst || rod.crossesBorder || piece.missingShare == 1 { add(.joint, 1.5, at: rod.end) }
     }
-    return .group(bead, Transform(turnedBy: 0, movedTo: rod.end), opacity: 1)
+    return tips
   }
 
   /// The line along the arms of a wrong piece, which tells it from others without its colour.
   private var core: [Scene.Element] {
     let share = measures.theme.marks.wrongCore
     guard ink == .wrong, share > 0, let width = measures.lineWidth(share: share) else { return [] }
-    let path = rods.reduce(into: Path()) { path, rod in
-      path.move(to: Point(x: 0, y: 0))
+    let path = rods.filter(\.isThere).reduce(into: Path()) { path, rod in
+      path.move(to: rod.start)
       path.line(to: rod.end)
     }
     return [.stroke(path, Scene.Stroke(width: width * size), .wrongCore)]
@@ -155,6 +180,8 @@ struct PartPiece {
 
   private var middle: [Scene.Element] {
     let theme = measures.theme
+    guard middleSize > 0.01 else { return [] }
+    let size = size * middleSize
     if isSource {
       let width = 2 * measures.radius(theme.source.radius) * size
       return drawing.sprite(PieceSprite.sourceName, width: width, ink: .source)
@@ -163,14 +190,17 @@ struct PartPiece {
     switch rods.count {
     case 0: return []
     case 1: return drawn(.end, width: 2 * measures.knobRadius(inradius: inradius) * size)
-    default: return drawn(.hub, width: max(2 * measures.radius(theme.wire.hub) * size, wire))
+    default:
+      let hub = max(2 * measures.radius(theme.wire.hub) * size, wire * middleSize)
+      return drawn(.hub, width: hub)
     }
   }
 
-  /// Maps a square about the origin, 1 wide, to a rod from the origin to a point.
-  private static func stretch(to end: Point, width: Double) -> Transform {
-    let across = Point(x: -end.y, y: end.x) * (width / max(end.length, 1e-9))
+  /// Maps a square about the origin, 1 wide, to a rod from one point to another.
+  private static func stretch(from start: Point, to end: Point, width: Double) -> Transform {
+    let (along, middle) = (end - start, (start + end) * 0.5)
+    let across = Point(x: -along.y, y: along.x) * (width / max(along.length, 1e-9))
     return Transform(
-      a: end.x, b: end.y, c: across.x, d: across.y, tx: end.x / 2, ty: end.y / 2)
+      a: along.x, b: along.y, c: across.x, d: across.y, tx: middle.x, ty: middle.y)
   }
 }
