@@ -174,6 +174,8 @@ struct RepairSearch {
   let movable: Set<String>
 
   private let source: Palette
+  /// The indices of the colours in the given palette.
+  private let indices: [Int]
   private let locked: Set<String>
   private let pairs: [RepairPair]
   /// The names of colours that pairs depend on.
@@ -209,9 +211,9 @@ struct RepairSearch {
       asked.flatMap { asked in
         asked.names + (present.isSuperset(of: asked.names) ? [] : asked.kind.names ?? [])
       })
-    let variables = palette.colors.filter { used.contains($0.name) }
-    names = variables.map(\.name)
-    given = variables.map(\.color)
+    indices = palette.colors.indices.filter { used.contains(palette.colors[$0].name) }
+    names = indices.map { palette.colors[$0].name }
+    given = indices.map { palette.colors[$0].color }
     keepsOrder = kinds.contains(.scheme) && chosen == nil
     let free = names.filter { !locked.contains($0) }
     movable =
@@ -254,12 +256,12 @@ struct RepairSearch {
   private static func failing(
     _ pairs: [RepairPair], in palette: Palette, asked names: Set<String>
   ) -> some Collection<RepairPair> {
-    var full: [InkRules.PaletteKind: Palette] = [:]
+    var full: [InkRules.PaletteKind: [String: Color]] = [:]
     for kind in Set(pairs.map(\.kind)) {
-      full[kind] = DerivedRoles.adding(to: palette, kind, asked: names)
+      full[kind] = DerivedRoles.adding(to: palette, kind, asked: names).colorsByName
     }
     func color(_ expression: ColorExpression, _ kind: InkRules.PaletteKind) -> Color? {
-      (try? expression.evaluate { full[kind]?.color(named: $0) }).map { Color($0.pixel) }
+      (try? expression.evaluate { full[kind]?[$0] }).map { Color($0.pixel) }
     }
     // Found one by one, because most callers want to know only if there are any.
     return pairs.lazy.filter { pair in
@@ -272,10 +274,7 @@ struct RepairSearch {
   /// Returns the given palette with other colours under the names.
   func palette(_ colors: [Color]) -> Palette {
     var palette = source
-    for (name, color) in zip(names, colors) {
-      guard let index = palette.colors.firstIndex(where: { $0.name == name }) else { continue }
-      palette.colors[index].color = color
-    }
+    for (index, color) in zip(indices, colors) { palette.colors[index].color = color }
     return palette
   }
 

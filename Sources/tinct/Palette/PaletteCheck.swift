@@ -497,8 +497,9 @@ extension Color {
 extension SwatchPalette {
   /// Takes the colours that did not change as a file has them: in their space and notation.
   fileprivate mutating func keepNotations(of source: SwatchPalette, changed: Set<String>) {
+    let lookup = SwatchLookup(source)
     for index in swatches.indices where !changed.contains(swatches[index].name ?? "") {
-      guard let found = source.swatch(like: swatches[index]),
+      guard let found = lookup.swatch(like: swatches[index]),
         found.color.srgb.color.pixel == swatches[index].color.srgb.color.pixel
       else { continue }
       swatches[index].color = found.color
@@ -517,8 +518,9 @@ extension SwatchPalette {
     if let key = source.name, let members = source.groupMembers[key] {
       groupMembers[after.joined(separator: "/")] = members
     }
+    let lookup = SwatchLookup(source)
     for index in swatches.indices {
-      guard let found = source.swatch(like: swatches[index]) else { continue }
+      guard let found = lookup.swatch(like: swatches[index]) else { continue }
       swatches[index].comment = found.comment
       swatches[index].tokenMembers = found.tokenMembers
       swatches[index].isRootToken = found.isRootToken
@@ -529,14 +531,36 @@ extension SwatchPalette {
       }
     }
   }
+}
+
+/// The colours of a palette, looked up by those of palettes made from it.
+private struct SwatchLookup {
+  private let swatches: [SwatchPalette.Swatch]
+  /// The first colour that has a name as the designer's, or, without one, as its own; nil stands
+  /// for no name at all.
+  private let byTitle: [String?: Int]
+  /// The first colour that has a name in either way.
+  private let byAnyName: [String: Int]
+
+  init(_ palette: SwatchPalette) {
+    swatches = palette.swatches
+    let indexed = swatches.enumerated()
+    byTitle = Dictionary(
+      indexed.map { (Self.names($1).first, $0) }, uniquingKeysWith: { first, _ in first })
+    byAnyName = Dictionary(
+      indexed.flatMap { index, swatch in Self.names(swatch).map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
+  }
 
   /// The colour that one of a palette made from this one has been: of the designer's name, or, as
   /// roles may have been proposed since, of its own.
-  private func swatch(like other: Swatch) -> Swatch? {
-    func names(_ swatch: Swatch) -> [String] { [swatch.ownName, swatch.name].compactMap(\.self) }
-    let own = names(other)
-    return swatches.first { names($0).first == own.first }
-      ?? swatches.first { !names($0).filter(own.contains).isEmpty }
+  func swatch(like other: SwatchPalette.Swatch) -> SwatchPalette.Swatch? {
+    let names = Self.names(other)
+    return (byTitle[names.first] ?? names.compactMap { byAnyName[$0] }.min()).map { swatches[$0] }
+  }
+
+  private static func names(_ swatch: SwatchPalette.Swatch) -> [String] {
+    [swatch.ownName, swatch.name].compactMap(\.self)
   }
 }
 
