@@ -36,18 +36,16 @@ public struct PaletteRepair: Sendable {
     public let changes: [Change]
   }
 
-  /// No palette of these hues passes.
-  public struct Impossible: Error, Hashable, Sendable {
-    /// The pair that stays furthest below its floor, in the palette that comes closest.
-    public let worst: PairFigures
-    /// The palette that comes closest.
-    public let palette: Palette
-  }
-
-  /// All pairs can pass, but not what is demanded of several inks together.
-  public struct Unanswered: Error, Hashable, Sendable {
-    /// The demand that fails in the nearest palette whose pairs pass.
-    public let demand: InkOrder.Figures
+  /// The reason why there is no palette that passes.
+  public enum Problem: Error, Hashable, Sendable {
+    /// The palette does not fit the theme of a check.
+    case unfit(InkError)
+    /// In no palette of these hues all pairs pass; in the one that comes closest, `worst` stays
+    /// furthest below its floor.
+    case impossible(worst: PairFigures, nearest: Palette)
+    /// All pairs can pass, but not what is demanded of several inks together: the demand that fails
+    /// in the nearest palette whose pairs pass.
+    case unanswered(InkOrder.Figures)
   }
 
   private let checks: [Legibility]
@@ -73,28 +71,19 @@ public struct PaletteRepair: Sendable {
   }
 
   /// Returns the nearest palette that passes.
-  ///
-  /// - Throws: `InkError` if the palette does not fit the theme, `Impossible` if in none all pairs
-  ///   pass, `Unanswered` if in none the demands do as well.
-  public func repaired(_ palette: Palette) throws -> Outcome {
-    let pairsPass = try checks.allSatisfy { check in
-      try check.figures(of: palette).allSatisfy { $0.shortfalls(check.floors).isEmpty }
-    }
-    if try pairsPass && unanswered(in: palette) == nil {
+  public func repaired(_ palette: Palette) throws(Problem) -> Outcome {
+    if (try worstPair(in: palette)?.depth ?? 0) == 0, try unanswered(in: palette) == nil {
       return Outcome(palette: palette, changes: [])
     }
     let search = RepairSearch(
       checks, palette, locked: locked, answersDemands: answersDemands)
     let found = search.nearest()
     let nearest = search.palette(found ?? search.bestColors)
-    let depths = try checks.flatMap { check in
-      try check.figures(of: nearest).map { ($0, depth: Self.depth($0, check.floors)) }
-    }
     // A game without noodles has demands only, and no pairs.
-    if let worst = depths.max(by: { $0.depth < $1.depth }), found == nil || worst.depth > 0 {
-      throw Impossible(worst: worst.0, palette: nearest)
+    if let worst = try worstPair(in: nearest), found == nil || worst.depth > 0 {
+      throw .impossible(worst: worst.figures, nearest: nearest)
     }
-    if let demand = try unanswered(in: nearest) { throw Unanswered(demand: demand) }
+    if let demand = try unanswered(in: nearest) { throw .unanswered(demand) }
     let repaired = search.palette(
       nearer(
         than: search.simplest(search.drawnBack(found ?? search.bestColors)), of: search, palette)
@@ -131,10 +120,32 @@ public struct PaletteRepair: Sendable {
     return best.colors
   }
 
+  /// Returns the pair that is furthest below its floors in a palette, and the factor by which it
+  /// is, 0 if all pairs pass; nil if there are none.
+  private func worstPair(
+    in palette: Palette
+  ) throws(Problem) -> (figures: PairFigures, depth: Double)? {
+    var worst: (figures: PairFigures, depth: Double)?
+    for check in checks {
+      let rows: [PairFigures]
+      do throws(InkError) { rows = try check.figures(of: palette) } catch { throw .unfit(error) }
+      for row in rows {
+        let depth = Self.depth(row, check.floors)
+        if depth > worst?.depth ?? -1 { worst = (row, depth) }
+      }
+    }
+    return worst
+  }
+
   /// Returns the first demand that fails in a palette; nil if none does, or none is asked for.
-  private func unanswered(in palette: Palette) throws -> InkOrder.Figures? {
+  private func unanswered(in palette: Palette) throws(Problem) -> InkOrder.Figures? {
     guard answersDemands else { return nil }
-    return try checks.flatMap { try $0.orders(of: palette) }.first { !$0.passes }
+    for check in checks {
+      do throws(InkError) {
+        if let demand = try check.orders(of: palette).first(where: { !$0.passes }) { return demand }
+      } catch { throw .unfit(error) }
+    }
+    return nil
   }
 
   /// Returns the one colour of a palette whose smallest change makes a pair pass, regardless of

@@ -146,7 +146,7 @@ struct PaletteCheck: ParsableCommand {
       let isShort = texts.allSatisfy { !$0.contains("\n") }
       Console.print(texts.joined(separator: isShort ? "\n" : "\n\n"))
     }
-    let isRepaired = try fix && write(repairs, run)
+    let isRepaired = fix && write(repairs, run)
     let failing = reports.filter { !$0.passes }
     if pack.isEmpty, !isRepaired, !failing.isEmpty, failing.allSatisfy(\.failsAtWallsOnly) {
       run.warn(
@@ -348,7 +348,7 @@ struct PaletteCheck: ParsableCommand {
     /// The palettes that were checked with it.
     let others: [Subject]
     /// The palette that passes, or the reason why there is none.
-    let outcome: Result<PaletteRepair.Outcome, any Error>
+    let outcome: Result<PaletteRepair.Outcome, PaletteRepair.Problem>
     /// The checks that it is to pass.
     let checks: [Legibility]
   }
@@ -371,12 +371,14 @@ struct PaletteCheck: ParsableCommand {
         reports.map(\.check), locked: reports[0].locked, answersDemands: true)
       return Repair(
         subject: subject, others: groups.map(\.subject),
-        outcome: Result { try repair.repaired(subject.palette) }, checks: reports.map(\.check))
+        outcome: Result { () throws(PaletteRepair.Problem) in try repair.repaired(subject.palette)
+        },
+        checks: reports.map(\.check))
     }
   }
 
   /// Writes repairs; true if each palette that fails has one.
-  private func write(_ repairs: [Repair], _ run: Session) throws -> Bool {
+  private func write(_ repairs: [Repair], _ run: Session) -> Bool {
     guard case .file(let file) = target else { return false }
     var taken: Set<String> = []
     for repair in repairs {
@@ -396,14 +398,12 @@ struct PaletteCheck: ParsableCommand {
       let locked = lock.map(printable).joined(separator: ", ")
       let remedy = locked.isEmpty ? nil : "ask for less, or lock fewer colours than \(locked)"
       let location = shownPath(subject.file)
-      do {
-        let outcome = try repair.outcome.get()
-        try write(outcome, of: subject, named: name, as: file, to: path, run)
-      } catch let impossible as PaletteRepair.Impossible {
-        run.note(impossible.failure(location: location, remedy: remedy))
-      } catch let unanswered as PaletteRepair.Unanswered {
+      switch repair.outcome {
+      case .success(let outcome):
+        write(outcome, of: subject, named: name, as: file, to: path, run)
+      case .failure(let problem):
         run.note(
-          unanswered.failure(
+          problem.failure(
             location: location, of: subject.palette, repair.checks, remedy: remedy))
       }
     }
@@ -462,7 +462,7 @@ struct PaletteCheck: ParsableCommand {
   private func write(
     _ outcome: PaletteRepair.Outcome, of subject: Subject, named name: String,
     as format: PaletteFormat, to path: String, _ run: Session
-  ) throws {
+  ) {
     var palette = outcome.palette
     palette.name = name
     var swatches = SwatchPalette(made: palette)

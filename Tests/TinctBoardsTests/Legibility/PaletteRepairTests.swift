@@ -58,12 +58,14 @@ struct PaletteRepairTests {
   @Test func `a search over many colours ends even if all fail`() throws {
     let check = try Self.check()
     let palette = Self.palette(paleFigures: Set(0..<10))
-    let outcome = Result { try PaletteRepair(check).repaired(palette) }
-    guard case .failure(let error) = outcome else {
-      let repaired = try outcome.get().palette
-      return #expect(try Self.passes(repaired, check))
+    let outcome = Result { () throws(PaletteRepair.Problem) in
+      try PaletteRepair(check).repaired(palette)
     }
-    #expect(error is PaletteRepair.Impossible)
+    switch outcome {
+    case .success(let outcome): #expect(try Self.passes(outcome.palette, check))
+    case .failure(.impossible): break
+    case .failure(let problem): Issue.record(problem)
+    }
   }
 
   @Test func `an ink of many colours is repaired`() throws {
