@@ -72,6 +72,24 @@ public struct PaletteRepair: Sendable {
 
   /// Returns the nearest palette that passes.
   public func repaired(_ palette: Palette) throws(Problem) -> Outcome {
+    let outcome: Outcome
+    do throws(Problem) { outcome = try repairedPart(part(of: palette)) } catch {
+      guard case .impossible(let worst, let nearest) = error else { throw error }
+      throw .impossible(worst: worst, nearest: palette.replacing(nearest.colors))
+    }
+    return Outcome(
+      palette: palette.replacing(outcome.palette.colors), changes: outcome.changes)
+  }
+
+  /// Returns the colours of a palette that checks depend on: the search looks at them very often,
+  /// and of many colours few matter.
+  private func part(of palette: Palette) -> Palette {
+    let names = checks.reduce(into: Set<String>()) { $0.formUnion($1.rules.namesOfColors) }
+    return Palette(name: palette.name, colors: palette.colors.filter { names.contains($0.name) })
+  }
+
+  /// Returns the nearest palette that passes to one of which all colours matter.
+  private func repairedPart(_ palette: Palette) throws(Problem) -> Outcome {
     if (try worstPair(in: palette)?.depth ?? 0) == 0, try unanswered(in: palette) == nil {
       return Outcome(palette: palette, changes: [])
     }
@@ -151,7 +169,8 @@ public struct PaletteRepair: Sendable {
   /// Returns the one colour of a palette whose smallest change makes a pair pass, regardless of
   /// other pairs and checks but the first; nil if changing a single colour is not enough.
   public func nearest(for pair: InkPair, in palette: Palette) -> Change? {
-    let search = RepairSearch(Array(checks.prefix(1)), palette, locked: locked, pairs: [pair])
+    let search = RepairSearch(
+      Array(checks.prefix(1)), part(of: palette), locked: locked, pairs: [pair])
     return search.nearestSingle().map { index, color in
       let name = search.names[index]
       return Change(
@@ -168,6 +187,19 @@ public struct PaletteRepair: Sendable {
       case .difference(let value, let floor, _): floor / max(value, 0.01)
       }
     }.max() ?? 0
+  }
+}
+
+extension Palette {
+  /// Returns the palette with other colours under some of its names.
+  fileprivate func replacing(_ others: [NamedColor]) -> Palette {
+    let known = Dictionary(
+      others.map { ($0.name, $0.color) }, uniquingKeysWith: { first, _ in first })
+    var palette = self
+    for index in colors.indices {
+      if let color = known[colors[index].name] { palette.colors[index].color = color }
+    }
+    return palette
   }
 }
 

@@ -105,6 +105,14 @@ public struct InkRules: Hashable, Sendable {
     return written(for: kind).flatMap(\.color.names).filter { known.insert($0).inserted }
   }
 
+  /// The names of all colours that the colours of inks can depend on, in palettes of any kind.
+  var namesOfColors: Set<String> {
+    kinds.flatMap { self[$0] }.reduce(into: Set(DerivedRoles.known)) { names, rule in
+      names.formUnion(rule.color.names)
+      names.formUnion(rule.color.preferredNames)
+    }
+  }
+
   /// Returns the kind of rules that a palette fits; nil if it fits none.
   ///
   /// Colours of other names take precedence, then two colours over a scheme.
@@ -126,7 +134,10 @@ public struct InkRules: Hashable, Sendable {
     guard let kind = kind(of: palette) else { throw unserved(palette) }
     let rules = self[kind]
     let full = DerivedRoles.adding(to: palette, kind, asked: Set(rules.flatMap(\.color.names)))
-    let (all, own) = (full.colorsByName, palette.colorsByName)
+    let own = palette.colorsByName
+    let all = own.merging(
+      full.colors.dropFirst(palette.colors.count).map { ($0.name, $0.color) },
+      uniquingKeysWith: { own, _ in own })
     var colors: [Ink: Color] = [:]
     for rule in rules {
       do {

@@ -55,6 +55,20 @@ struct PaletteRepairTests {
     #expect(moved.isSubset(of: ["c2", "c12", "c5", "c15", "c7", "c17"]))
   }
 
+  @Test func `colours that no theme knows stay where they are`() throws {
+    let check = try Self.check()
+    var palette = Self.palette(paleFigures: [2])
+    palette.strings = [Palette.NamedString(name: "title", text: "Many colours")]
+    let plain = try PaletteRepair(check).repaired(palette)
+    let other = Palette.NamedColor(name: "other", color: Color(red: 0, green: 1, blue: 0))
+    palette.colors.insert(other, at: 3)
+    let outcome = try PaletteRepair(check).repaired(palette)
+    #expect(outcome.changes == plain.changes && outcome.changes.count == 1)
+    #expect(outcome.palette.colors[3] == other)
+    #expect(outcome.palette.strings == palette.strings)
+    #expect(outcome.palette.colors.filter { $0 != other } == plain.palette.colors)
+  }
+
   @Test func `a search over many colours ends even if all fail`() throws {
     let check = try Self.check()
     let palette = Self.palette(paleFigures: Set(0..<10))
