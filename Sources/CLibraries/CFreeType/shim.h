@@ -2,6 +2,7 @@
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_OUTLINE_H
+#include FT_TRUETYPE_TABLES_H
 
 // Loads the outline of a glyph in the units of its font, untouched by hints. The flags are macros
 // that Swift does not see.

@@ -19,9 +19,9 @@ public struct IconLayout: Hashable, Sendable {
     /// The picture goes on in the border, which systems show while they move the icon.
     public var bleeds = false
     /// The side of the square that no system cuts off, as a share of the side without the border.
-    var seenSide = 1.0
+    package var seenSide = 1.0
     /// The radius of its corners, as such a share.
-    var seenRadius = 0.225
+    package var seenRadius = 0.225
 
     /// All of the icon, for systems that cut it to their own shape.
     public static let full = Ground(inset: 0, radius: 0, room: 0.78)
@@ -43,7 +43,7 @@ public struct IconLayout: Hashable, Sendable {
   }
 
   /// What is drawn of an icon.
-  public enum Layer: Hashable, Sendable {
+  public enum Layer: String, Hashable, Sendable {
     /// Everything.
     case whole
     /// The ground alone.

@@ -26,6 +26,10 @@ public struct TextBlock: Hashable, Sendable {
   /// Returns the distance from the top to the base line of a line, in pixels.
   public func baseline(of line: Int) -> Double { size * (reach.above + pitch * Double(line)) }
 
+  /// The most parts of a text that is broken into lines: parts without a width do not make it too
+  /// long, however many they are.
+  private static let mostParts = 1 << 13
+
   /// Sets a text as large as possible.
   ///
   /// A further line is used only if it makes the text considerably larger. Lines end where Unicode
@@ -37,7 +41,7 @@ public struct TextBlock: Hashable, Sendable {
   ///   - text: the text; the result is nil if it has no words.
   ///   - width: the available width, in pixels.
   ///   - sizes: the smallest and the largest size, in pixels; the result is nil if the text is too
-  ///     long for the smallest.
+  ///     long for the smallest, or has more than 8192 points at which it may be broken.
   ///   - lines: the most lines.
   ///   - gain: the factor by which the size must grow for a further line.
   ///   - font: the font.
@@ -50,7 +54,9 @@ public struct TextBlock: Hashable, Sendable {
     // Checked first, because breaking a text into lines takes time proportional to the square of
     // the number of its parts.
     let least = text.parts.reduce(0) { $0 + $1.width } / Double(max(most, 1))
-    guard forced <= most, least * sizes.lowerBound <= width * 1.1 else { return nil }
+    guard text.parts.count <= Self.mostParts, forced <= most,
+      least * sizes.lowerBound <= width * 1.1
+    else { return nil }
     var best: TextBlock?
     for count in forced...max(forced, min(most, text.parts.count)) {
       if forced > 1, let best, best.size >= sizes.lowerBound { break }

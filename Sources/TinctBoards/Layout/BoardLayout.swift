@@ -102,6 +102,25 @@ public struct BoardLayout: Sendable {
     steady(measures.pixels(Point(x: grid.bounds.width, y: grid.bounds.height)))
   }
 
+  /// Returns the size of a board's picture without laying out the board.
+  ///
+  /// - Parameter scale: the size of the picture in sizes of the one at scale 1.
+  public static func pictureSize(
+    of grid: Grid, in theme: Theme, cellPixels: Int, scale: Double = 1
+  ) -> PixelSize {
+    let measures = sizeMeasures(of: grid, in: theme, cellPixels: cellPixels, scale: scale)
+    return measures.pictureSize(size(of: grid, measures))
+  }
+
+  /// The measures that the size of a board depends on; the unit of noodles does not affect it.
+  private static func sizeMeasures(
+    of grid: Grid, in theme: Theme, cellPixels: Int, scale: Double = 1
+  ) -> BoardMeasures {
+    BoardMeasures(
+      theme: theme.fitting(cellPixels: cellPixels), cell: Double(cellPixels) * scale, unit: 1,
+      scale: scale, period: grid.period)
+  }
+
   /// The visible part of a board, without the plain ground around it: its cells, and its panel with
   /// its shadow.
   struct SeenArea {
@@ -113,13 +132,10 @@ public struct BoardLayout: Sendable {
 
   /// Measures the visible part of a board without laying out the board.
   static func seenArea(of grid: Grid, in theme: Theme, cellPixels: Int) -> SeenArea {
-    let theme = theme.fitting(cellPixels: cellPixels)
-    // The unit of noodles does not affect it.
-    let measures = BoardMeasures(
-      theme: theme, cell: Double(cellPixels), unit: 1, period: grid.period)
+    let measures = sizeMeasures(of: grid, in: theme, cellPixels: cellPixels)
     let size = size(of: grid, measures)
     var reach = 0.0
-    if let panel = theme.board.panel {
+    if let panel = measures.theme.board.panel {
       let shadow = panel.shadow.map { max(abs($0.x), abs($0.y)) + $0.grow } ?? 0
       reach = (panel.padding + shadow) * measures.cell
     }

@@ -36,18 +36,16 @@ public struct PaletteRepair: Sendable {
     public let changes: [Change]
   }
 
-  /// No palette of these hues passes.
-  public struct Impossible: Error, Hashable, Sendable {
-    /// The pair that stays furthest below its floor, in the palette that comes closest.
-    public let worst: PairFigures
-    /// The palette that comes closest.
-    public let palette: Palette
-  }
-
-  /// All pairs can pass, but not what is demanded of several inks together.
-  public struct Unanswered: Error, Hashable, Sendable {
-    /// The demand that fails in the nearest palette whose pairs pass.
-    public let demand: InkOrder.Figures
+  /// The reason why there is no palette that passes.
+  public enum Problem: Error, Hashable, Sendable {
+    /// The palette does not fit the theme of a check.
+    case unfit(InkError)
+    /// In no palette of these hues all pairs pass; in the one that comes closest, `worst` stays
+    /// furthest below its floor.
+    case impossible(worst: PairFigures, nearest: Palette)
+    /// All pairs can pass, but not what is demanded of several inks together: the demand that fails
+    /// in the nearest palette whose pairs pass.
+    case unanswered(InkOrder.Figures)
   }
 
   private let checks: [Legibility]
@@ -73,28 +71,37 @@ public struct PaletteRepair: Sendable {
   }
 
   /// Returns the nearest palette that passes.
-  ///
-  /// - Throws: `InkError` if the palette does not fit the theme, `Impossible` if in none all pairs
-  ///   pass, `Unanswered` if in none the demands do as well.
-  public func repaired(_ palette: Palette) throws -> Outcome {
-    let pairsPass = try checks.allSatisfy { check in
-      try check.figures(of: palette).allSatisfy { $0.shortfalls(check.floors).isEmpty }
+  public func repaired(_ palette: Palette) throws(Problem) -> Outcome {
+    let outcome: Outcome
+    do throws(Problem) { outcome = try repairedPart(part(of: palette)) } catch {
+      guard case .impossible(let worst, let nearest) = error else { throw error }
+      throw .impossible(worst: worst, nearest: palette.replacing(nearest.colors))
     }
-    if try pairsPass && unanswered(in: palette) == nil {
+    return Outcome(
+      palette: palette.replacing(outcome.palette.colors), changes: outcome.changes)
+  }
+
+  /// Returns the colours of a palette that checks depend on: the search looks at them very often,
+  /// and of many colours few matter.
+  private func part(of palette: Palette) -> Palette {
+    let names = checks.reduce(into: Set<String>()) { $0.formUnion($1.rules.namesOfColors) }
+    return Palette(name: palette.name, colors: palette.colors.filter { names.contains($0.name) })
+  }
+
+  /// Returns the nearest palette that passes to one of which all colours matter.
+  private func repairedPart(_ palette: Palette) throws(Problem) -> Outcome {
+    if (try worstPair(in: palette)?.depth ?? 0) == 0, try unanswered(in: palette) == nil {
       return Outcome(palette: palette, changes: [])
     }
     let search = RepairSearch(
       checks, palette, locked: locked, answersDemands: answersDemands)
     let found = search.nearest()
     let nearest = search.palette(found ?? search.bestColors)
-    let depths = try checks.flatMap { check in
-      try check.figures(of: nearest).map { ($0, depth: Self.depth($0, check.floors)) }
-    }
     // A game without noodles has demands only, and no pairs.
-    if let worst = depths.max(by: { $0.depth < $1.depth }), found == nil || worst.depth > 0 {
-      throw Impossible(worst: worst.0, palette: nearest)
+    if let worst = try worstPair(in: nearest), found == nil || worst.depth > 0 {
+      throw .impossible(worst: worst.figures, nearest: nearest)
     }
-    if let demand = try unanswered(in: nearest) { throw Unanswered(demand: demand) }
+    if let demand = try unanswered(in: nearest) { throw .unanswered(demand) }
     let repaired = search.palette(
       nearer(
         than: search.simplest(search.drawnBack(found ?? search.bestColors)), of: search, palette)
@@ -131,16 +138,39 @@ public struct PaletteRepair: Sendable {
     return best.colors
   }
 
+  /// Returns the pair that is furthest below its floors in a palette, and the factor by which it
+  /// is, 0 if all pairs pass; nil if there are none.
+  private func worstPair(
+    in palette: Palette
+  ) throws(Problem) -> (figures: PairFigures, depth: Double)? {
+    var worst: (figures: PairFigures, depth: Double)?
+    for check in checks {
+      let rows: [PairFigures]
+      do throws(InkError) { rows = try check.figures(of: palette) } catch { throw .unfit(error) }
+      for row in rows {
+        let depth = Self.depth(row, check.floors)
+        if depth > worst?.depth ?? -1 { worst = (row, depth) }
+      }
+    }
+    return worst
+  }
+
   /// Returns the first demand that fails in a palette; nil if none does, or none is asked for.
-  private func unanswered(in palette: Palette) throws -> InkOrder.Figures? {
+  private func unanswered(in palette: Palette) throws(Problem) -> InkOrder.Figures? {
     guard answersDemands else { return nil }
-    return try checks.flatMap { try $0.orders(of: palette) }.first { !$0.passes }
+    for check in checks {
+      do throws(InkError) {
+        if let demand = try check.orders(of: palette).first(where: { !$0.passes }) { return demand }
+      } catch { throw .unfit(error) }
+    }
+    return nil
   }
 
   /// Returns the one colour of a palette whose smallest change makes a pair pass, regardless of
   /// other pairs and checks but the first; nil if changing a single colour is not enough.
   public func nearest(for pair: InkPair, in palette: Palette) -> Change? {
-    let search = RepairSearch(Array(checks.prefix(1)), palette, locked: locked, pairs: [pair])
+    let search = RepairSearch(
+      Array(checks.prefix(1)), part(of: palette), locked: locked, pairs: [pair])
     return search.nearestSingle().map { index, color in
       let name = search.names[index]
       return Change(
@@ -160,6 +190,19 @@ public struct PaletteRepair: Sendable {
   }
 }
 
+extension Palette {
+  /// Returns the palette with other colours under some of its names.
+  fileprivate func replacing(_ others: [NamedColor]) -> Palette {
+    let known = Dictionary(
+      others.map { ($0.name, $0.color) }, uniquingKeysWith: { first, _ in first })
+    var palette = self
+    for index in colors.indices {
+      if let color = known[colors[index].name] { palette.colors[index].color = color }
+    }
+    return palette
+  }
+}
+
 /// The search of `PaletteRepair` for one palette.
 struct RepairSearch {
   /// The colours that may change: those the pairs depend on; of a game without noodles, which has
@@ -174,6 +217,8 @@ struct RepairSearch {
   let movable: Set<String>
 
   private let source: Palette
+  /// The indices of the colours in the given palette.
+  private let indices: [Int]
   private let locked: Set<String>
   private let pairs: [RepairPair]
   /// The names of colours that pairs depend on.
@@ -209,9 +254,9 @@ struct RepairSearch {
       asked.flatMap { asked in
         asked.names + (present.isSuperset(of: asked.names) ? [] : asked.kind.names ?? [])
       })
-    let variables = palette.colors.filter { used.contains($0.name) }
-    names = variables.map(\.name)
-    given = variables.map(\.color)
+    indices = palette.colors.indices.filter { used.contains(palette.colors[$0].name) }
+    names = indices.map { palette.colors[$0].name }
+    given = indices.map { palette.colors[$0].color }
     keepsOrder = kinds.contains(.scheme) && chosen == nil
     let free = names.filter { !locked.contains($0) }
     movable =
@@ -254,12 +299,12 @@ struct RepairSearch {
   private static func failing(
     _ pairs: [RepairPair], in palette: Palette, asked names: Set<String>
   ) -> some Collection<RepairPair> {
-    var full: [InkRules.PaletteKind: Palette] = [:]
+    var full: [InkRules.PaletteKind: [String: Color]] = [:]
     for kind in Set(pairs.map(\.kind)) {
-      full[kind] = DerivedRoles.adding(to: palette, kind, asked: names)
+      full[kind] = DerivedRoles.adding(to: palette, kind, asked: names).colorsByName
     }
     func color(_ expression: ColorExpression, _ kind: InkRules.PaletteKind) -> Color? {
-      (try? expression.evaluate { full[kind]?.color(named: $0) }).map { Color($0.pixel) }
+      (try? expression.evaluate { full[kind]?[$0] }).map { Color($0.pixel) }
     }
     // Found one by one, because most callers want to know only if there are any.
     return pairs.lazy.filter { pair in
@@ -272,10 +317,7 @@ struct RepairSearch {
   /// Returns the given palette with other colours under the names.
   func palette(_ colors: [Color]) -> Palette {
     var palette = source
-    for (name, color) in zip(names, colors) {
-      guard let index = palette.colors.firstIndex(where: { $0.name == name }) else { continue }
-      palette.colors[index].color = color
-    }
+    for (index, color) in zip(indices, colors) { palette.colors[index].color = color }
     return palette
   }
 

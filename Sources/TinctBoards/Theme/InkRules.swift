@@ -101,11 +101,16 @@ public struct InkRules: Hashable, Sendable {
   /// Returns the names that a palette of a kind must have.
   public func names(of kind: PaletteKind) -> [String] {
     if let names = kind.names { return names }
-    var names: [String] = []
-    for name in written(for: kind).flatMap(\.color.names) where !names.contains(name) {
-      names.append(name)
+    var known: Set<String> = []
+    return written(for: kind).flatMap(\.color.names).filter { known.insert($0).inserted }
+  }
+
+  /// The names of all colours that the colours of inks can depend on, in palettes of any kind.
+  var namesOfColors: Set<String> {
+    kinds.flatMap { self[$0] }.reduce(into: Set(DerivedRoles.known)) { names, rule in
+      names.formUnion(rule.color.names)
+      names.formUnion(rule.color.preferredNames)
     }
-    return names
   }
 
   /// Returns the kind of rules that a palette fits; nil if it fits none.
@@ -113,8 +118,9 @@ public struct InkRules: Hashable, Sendable {
   /// Colours of other names take precedence, then two colours over a scheme.
   public func kind(of palette: Palette) -> PaletteKind? {
     let order: [PaletteKind] = [.named, .twoColors, .scheme]
+    let given = Set(palette.colors.map(\.name))
     return order.first { kind in
-      kinds.contains(kind) && names(of: kind).allSatisfy { palette.color(named: $0) != nil }
+      kinds.contains(kind) && names(of: kind).allSatisfy(given.contains)
     }
   }
 
@@ -128,11 +134,14 @@ public struct InkRules: Hashable, Sendable {
     guard let kind = kind(of: palette) else { throw unserved(palette) }
     let rules = self[kind]
     let full = DerivedRoles.adding(to: palette, kind, asked: Set(rules.flatMap(\.color.names)))
+    let own = palette.colorsByName
+    let all = own.merging(
+      full.colors.dropFirst(palette.colors.count).map { ($0.name, $0.color) },
+      uniquingKeysWith: { own, _ in own })
     var colors: [Ink: Color] = [:]
     for rule in rules {
       do {
-        let color = try rule.color.evaluate(
-          { full.color(named: $0) }, own: { palette.color(named: $0) })
+        let color = try rule.color.evaluate({ all[$0] }, own: { own[$0] })
         colors[rule.ink] = Color(color.pixel)
       } catch {
         throw .noColor(palette: palette.name, ink: rule.ink, reason: error)

@@ -29,17 +29,20 @@ struct GameReading {
     // An ink with a wrong colour is known, too: the colour alone is to blame.
     let own = Set(
       (try? object["inks"]?.object().members)?.map { Ink("\(word):\($0.name)") } ?? [])
+    let names = StonesReader.Names(
+      (own.map { String($0.name.dropFirst(word.count + 1)) } + Ink.board.map(\.name)).sorted())
+    var indices = Dictionary(
+      inks.twoColors.enumerated().map { ($1.ink, $0) }, uniquingKeysWith: { first, _ in first })
     var looks: [String: Theme.Stones.StateLook] = [:]
     states = states(object["states"]) { (name, node, reader) in
       let read = reader.object(node, required: [], optional: ["shape"] + StonesReader.lookKeys)
-      let names = own.map { String($0.name.dropFirst(word.count + 1)) } + Ink.board.map(\.name)
       looks[name] = read.flatMap {
-        StonesReader.look($0, names.sorted(), &reader) { ink in
+        StonesReader.look($0, names, &reader) { ink in
           own.contains(Ink("\(word):\(ink)")) ? Ink("\(word):\(ink)") : Ink(ink)
         }
       }
       if let read, read["labelInk"] == nil, let ground = looks[name]?.labelGround {
-        looks[name]?.labelInk = Self.labelInk(on: ground, of: word, &inks)
+        looks[name]?.labelInk = Self.labelInk(on: ground, of: word, &inks, &indices)
       }
     }
     let rules = rules(object["rules"])
@@ -115,25 +118,28 @@ struct GameReading {
 
   /// Returns an ink that can be read on another: for an ink of the game one that follows from it,
   /// added to the rules, for one of all boards the other of noodles and ground.
+  ///
+  /// - Parameter indices: the index of each ink in every list of rules.
   private static func labelInk(
-    on ground: Ink, of word: String, _ rules: inout InkRules
+    on ground: Ink, of word: String, _ rules: inout InkRules, _ indices: inout [Ink: Int]
   ) -> Ink {
-    guard rules.twoColors.contains(where: { $0.ink == ground }) else {
+    guard let index = indices[ground] else {
       return Ink.powered.isFound(on: ground) ? .powered : .background
     }
     let ink = Ink("\(word):label on \(ground.name.dropFirst(word.count + 1))")
-    guard !rules.twoColors.contains(where: { $0.ink == ink }) else { return ink }
+    guard indices[ink] == nil else { return ink }
+    indices[ink] = rules.twoColors.count
     /// Nearly black or white, with a touch of the ground, as of light that both are in.
-    func rule(_ rule: InkRules.Rule) -> InkRules.Rule {
-      let color = ColorExpression.mix(
-        .init(in: .oklab, .contrast(rule.color), 92, rule.color, 8))
-      return InkRules.Rule(ink: ink, color: color)
+    func add(to list: inout [InkRules.Rule]) {
+      // A rule that could not be read is in no list, and was noted.
+      guard index < list.count else { return }
+      let color = list[index].color
+      list.append(
+        InkRules.Rule(ink: ink, color: .mix(.init(in: .oklab, .contrast(color), 92, color, 8))))
     }
-    func added(_ list: [InkRules.Rule]) -> [InkRules.Rule] {
-      list + list.filter { $0.ink == ground }.map(rule)
-    }
-    rules = InkRules(
-      twoColors: added(rules.twoColors), scheme: added(rules.scheme), named: added(rules.named))
+    add(to: &rules.twoColors)
+    add(to: &rules.scheme)
+    add(to: &rules.named)
     return ink
   }
 

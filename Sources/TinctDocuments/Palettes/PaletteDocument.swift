@@ -171,8 +171,11 @@ extension PaletteDocument {
     let name = reader.attempt(try object["name"]?.nonEmptyString())
     let colors = reader.members(object["colors"], color)
     let names = (try? object["colors"]?.object().members.map(\.name)) ?? []
+    let known = Set(names)
     let roles = reader.members(object["roles"]) { (node) throws(DocumentError) in
-      try colorName(node, among: names)
+      let name = try node.string()
+      guard !known.contains(name) else { return name }
+      throw noColor(named: name, node, among: names)
     }
     let strings = reader.strings(object["strings"])
     guard let name else { return nil }
@@ -186,14 +189,12 @@ extension PaletteDocument {
     return (try? palette.taking(PaletteRoles(roles.map { PaletteRoles.Role($0, $1) }))) ?? palette
   }
 
-  /// The name of a colour that has a role.
-  private static func colorName(
-    _ node: JSONNode, among names: [String]
-  ) throws(DocumentError) -> String {
-    let name = try node.string()
-    guard !names.contains(name) else { return name }
+  /// The error of a role for a colour that is not there.
+  private static func noColor(
+    named name: String, _ node: JSONNode, among names: [String]
+  ) -> DocumentError {
     let guess = likeliestName(for: name, in: names).map { "did you mean \(quoted($0))?" }
-    throw node.error(
+    return node.error(
       "the palette has no colour \(quoted(name))",
       remedy: guess ?? "there are: \(names.joined(separator: ", "))")
   }

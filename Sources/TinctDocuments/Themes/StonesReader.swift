@@ -11,13 +11,27 @@ struct StonesReader {
   /// Reads a colour over the names of a kind of palette.
   let color: (JSONNode, InkRules.PaletteKind) throws(DocumentError) -> ColorExpression
 
+  /// The names of inks in an order, looked up for every ink of a look.
+  struct Names {
+    let all: [String]
+    private let set: Set<String>
+
+    init(_ names: [String]) {
+      all = names
+      set = Set(names)
+    }
+
+    func contains(_ name: String) -> Bool { set.contains(name) }
+  }
+
   /// Reads the value of `stones`; returns the defaults if there is none, or if it is wrong.
   func stones(_ node: JSONNode?, _ reader: inout DocumentReader) -> Theme.Stones {
     guard
       let object = reader.object(node, required: ["states"], optional: ["inks", "rimWidth"])
     else { return .standard }
     let rules = rules(object["inks"], &reader)
-    let inks = boardInks.map(\.name) + (kinds.first.map { rules[$0] } ?? []).map(\.ink.name)
+    let inks = Names(
+      boardInks.map(\.name) + (kinds.first.map { rules[$0] } ?? []).map(\.ink.name))
     let rimWidth = reader.attempt(try object["rimWidth"]?.number(in: 0...0.25))
     var looks: [String: Theme.Stones.StateLook] = [:]
     for member in reader.attempt(try object["states"]?.object())?.members ?? [] {
@@ -41,13 +55,12 @@ struct StonesReader {
       }
       lists[kind] = rules
     }
-    var inks: [Ink] = []
-    for ink in kinds.flatMap({ lists[$0] ?? [] }).map(\.ink) where !inks.contains(ink) {
-      inks.append(ink)
-    }
+    var known: Set<Ink> = []
+    let inks = kinds.flatMap { lists[$0] ?? [] }.map(\.ink).filter { known.insert($0).inserted }
     for kind in kinds {
       guard let node = object?[kind.rawValue] else { continue }
-      for ink in inks where !(lists[kind] ?? []).contains(where: { $0.ink == ink }) {
+      let given = Set((lists[kind] ?? []).map(\.ink))
+      for ink in inks where !given.contains(ink) {
         reader.note(
           node.error(
             "the ink \(quoted(ink.name)) has no colour",
@@ -72,7 +85,7 @@ struct StonesReader {
   }
 
   private func look(
-    _ node: JSONNode, _ inks: [String], _ reader: inout DocumentReader
+    _ node: JSONNode, _ inks: Names, _ reader: inout DocumentReader
   ) -> Theme.Stones.StateLook? {
     let object = reader.object(node, required: ["shape"], optional: Self.lookKeys)
     guard let object else { return nil }
@@ -91,10 +104,10 @@ struct StonesReader {
   /// Reads the look of a state; nil, with the errors noted, if its shape is wrong.
   ///
   /// - Parameters:
-  ///   - inks: the names of the inks that there are; nil for any.
+  ///   - inks: the names of the inks that there are.
   ///   - rename: returns the ink for a name.
   static func look(
-    _ object: JSONObject, _ inks: [String]?, _ reader: inout DocumentReader,
+    _ object: JSONObject, _ inks: Names, _ reader: inout DocumentReader,
     rename: (String) -> Ink = { Ink($0) }
   ) -> Theme.Stones.StateLook? {
     let node = object.node
@@ -142,7 +155,7 @@ struct StonesReader {
 
   /// Reads a figure, or a list of figures, that lie on a look.
   private static func tops(
-    _ node: JSONNode?, _ inks: [String]?, _ reader: inout DocumentReader,
+    _ node: JSONNode?, _ inks: Names, _ reader: inout DocumentReader,
     rename: (String) -> Ink
   ) -> [Theme.Stones.StateLook] {
     guard let node else { return [] }
@@ -154,17 +167,17 @@ struct StonesReader {
   }
 
   private static func ink(
-    _ node: JSONNode, _ known: [String]?
+    _ node: JSONNode, _ known: Names
   ) throws(DocumentError) -> String {
     let name = try node.string()
-    guard let known, !known.contains(name) else { return name }
+    guard !known.contains(name) else { return name }
     throw node.error(
       "there is no ink \(quoted(name))",
       remedy: DerivedRoles.names.contains(name)
         ? "palettes have a colour of this name: make it an ink by \"\(name)\": \"\(name)\" in "
           + "\"inks\""
-        : likeliestName(for: name, in: known).map { "did you mean \(quoted($0))?" }
-          ?? "known here: \(known.joined(separator: ", "))")
+        : likeliestName(for: name, in: known.all).map { "did you mean \(quoted($0))?" }
+          ?? "known here: \(known.all.joined(separator: ", "))")
   }
 
   private static func shape(_ node: JSONNode) throws(DocumentError) -> Theme.Stones.Shape {

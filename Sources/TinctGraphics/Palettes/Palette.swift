@@ -57,6 +57,11 @@ public struct Palette: Hashable, Sendable {
     colors.first { $0.name == name }?.color
   }
 
+  /// The colours by their names, for looking up many of them.
+  package var colorsByName: [String: Color] {
+    Dictionary(colors.map { ($0.name, $0.color) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Returns the colour with a name, else the one that had it before it got a role; nil for none.
   public func color(called name: String) -> Color? {
     color(named: name) ?? colors.first { $0.ownName == name }?.color

@@ -50,11 +50,13 @@ public struct PaletteRoles: Hashable, Sendable {
   private func order(
     searching searched: [String], names: [String]
   ) throws(Problem) -> [(role: String?, index: Int)] {
+    var lookup = NameLookup(searched)
     var order: [(role: String?, index: Int)] = []
-    for role in roles { order.append((role.name, try index(of: role, in: searched))) }
+    for role in roles { order.append((role.name, try lookup.index(of: role))) }
     let given = Set(roles.map(\.name))
+    let rolesOfColors = Dictionary(grouping: order, by: \.index)
     let rest = names.indices.filter { index in
-      let own = order.filter { $0.index == index }.compactMap(\.role)
+      let own = (rolesOfColors[index] ?? []).compactMap(\.role)
       // A colour that themes need keeps its name beside roles that no palette must have.
       let isNeeded = Self.needed.contains(names[index]) && !given.contains(names[index])
       return own.isEmpty || isNeeded && Self.needed.isDisjoint(with: own)
@@ -81,20 +83,33 @@ public struct PaletteRoles: Hashable, Sendable {
     }
   }
 
-  private func index(of role: Role, in names: [String]) throws(Problem) -> Int {
-    if let exact = names.firstIndex(of: role.color) { return exact }
-    let wanted = Self.folded(role.color)
-    var found = names.indices.filter { Self.folded(names[$0]) == wanted }
-    if found.isEmpty {
-      found = names.indices.filter { index in
-        let name = names[index]
-        guard let slash = name.lastIndex(of: "/") else { return false }
-        return Self.folded(String(name[name.index(after: slash)...])) == wanted
-      }
+  /// The names of colours, looked up as roles give them.
+  private struct NameLookup {
+    private let names: [String]
+    private let exact: [String: Int]
+    /// The indices of names by what is compared of them.
+    private lazy var folded = Dictionary(grouping: names.indices) { PaletteRoles.folded(names[$0]) }
+    /// The same by what follows the last slash, for names that have one.
+    private lazy var foldedEnds = Dictionary(
+      grouping: names.indices.filter { names[$0].contains("/") }
+    ) { index in
+      PaletteRoles.folded(String(names[index].reversed().prefix { $0 != "/" }.reversed()))
     }
-    guard found.count <= 1 else { throw .ambiguous(role, colors: found.map { names[$0] }) }
-    guard let index = found.first else { throw .missing(role) }
-    return index
+
+    init(_ names: [String]) {
+      self.names = names
+      exact = Dictionary(
+        names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    mutating func index(of role: Role) throws(Problem) -> Int {
+      if let index = exact[role.color] { return index }
+      let wanted = PaletteRoles.folded(role.color)
+      let found = folded[wanted] ?? foldedEnds[wanted] ?? []
+      guard found.count <= 1 else { throw .ambiguous(role, colors: found.map { names[$0] }) }
+      guard let index = found.first else { throw .missing(role) }
+      return index
+    }
   }
 }
 

@@ -240,8 +240,8 @@ extension Palette {
       : ["dark": "light", "light": "dark", "neutral": "base", "base": "neutral"]
     var palette = self
     palette.colors = colors.map { named in
-      let role = roles[named.name] ?? named.name
-      return NamedColor(name: named.name, color: color(named: role) ?? named.color)
+      let other = roles[named.name].flatMap(color(named:))
+      return NamedColor(name: named.name, color: other ?? named.color)
     }
     return palette
   }

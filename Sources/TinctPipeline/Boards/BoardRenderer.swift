@@ -33,8 +33,7 @@ public struct BoardRenderer: Sendable {
 
   /// Returns the size of the pictures of a board in pixels.
   public func size(of grid: Grid) -> PixelSize {
-    let layout = layout(grid, .outlines)
-    return PixelSize(width: layout.width, height: layout.height)
+    BoardLayout.pictureSize(of: grid, in: theme, cellPixels: cellPixels, scale: scale)
   }
 
   /// Describes the picture of a state of a board.

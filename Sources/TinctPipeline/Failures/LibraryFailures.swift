@@ -131,11 +131,12 @@ extension Failure {
     switch error {
     case .neitherKind(let palette, let colors, let wanted):
       let kinds = wanted.map { $0.joined(separator: ", ") }
+      let given = Set(colors)
       // The kind of which most is there is the one that is meant.
       let nearest = wanted.max { first, second in
-        first.count(where: colors.contains) < second.count(where: colors.contains)
+        first.count(where: given.contains) < second.count(where: given.contains)
       }
-      let missing = nearest.map { $0.filter { !colors.contains($0) } } ?? []
+      let missing = nearest.map { $0.filter { !given.contains($0) } } ?? []
       let isPart = missing.count < nearest?.count ?? 0
       let roles = missing.map { "\($0)=…" }.joined(separator: ",")
       self.init(

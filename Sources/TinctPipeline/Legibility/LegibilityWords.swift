@@ -52,47 +52,55 @@ extension PaletteRepair.Change {
   }
 }
 
-extension PaletteRepair.Impossible {
-  /// The failure that says why nothing was written.
+extension PaletteRepair.Problem {
+  /// Returns the failure that says why nothing was written.
   ///
-  /// - Parameter remedy: what can be done; nil to ask for less.
-  package func failure(location: String, remedy: String? = nil) -> Failure {
-    let figures =
-      "contrast \(worst.contrast.shownFigure(decimals: 2)), least difference "
-      + (worst.differences.min() ?? 0).shownFigure(decimals: 1)
-    let colors = palette.colors.map { "\(printable($0.nameAndTitle)) \($0.color.hex)" }
-    return Failure(
-      .badData, location: location,
-      problem: "no palette of these hues passes; the best is \(colors.joined(separator: ", ")), in "
-        + "which \(worst.pair.title) has \(figures)",
-      remedy: remedy ?? "ask for less, or start from other colours")
-  }
-}
-
-extension PaletteRepair.Unanswered {
-  /// The failure that says why nothing was written.
-  ///
-  /// Marks whose hue themes would choose can have a colour of the palette's own.
-  ///
-  /// - Parameter checks: the checks that the palette is to pass, for a colour that helps.
+  /// - Parameters:
+  ///   - palette: the palette that was to be repaired.
+  ///   - checks: the checks that it is to pass, for a colour of a mark that helps.
+  ///   - remedy: what can be done; nil for what usually can.
   package func failure(
     location: String, of palette: Palette, _ checks: [Legibility] = [], remedy: String? = nil
   ) -> Failure {
+    switch self {
+    case .unfit:
+      return Failure(
+        .badData, location: location, problem: "the palette lacks colours that a theme needs",
+        remedy: "say which colour is which with --roles")
+    case .impossible(let worst, let nearest):
+      let figures =
+        "contrast \(worst.contrast.shownFigure(decimals: 2)), least difference "
+        + (worst.differences.min() ?? 0).shownFigure(decimals: 1)
+      let colors = nearest.colors.map { "\(printable($0.nameAndTitle)) \($0.color.hex)" }
+      return Failure(
+        .badData, location: location,
+        problem: "no palette of these hues passes; the best is "
+          + "\(colors.joined(separator: ", ")), in which \(worst.pair.title) has \(figures)",
+        remedy: remedy ?? "ask for less, or start from other colours")
+    case .unanswered(let demand):
+      return Failure(
+        .badData, location: location,
+        problem: "no palette of these hues passes: \(demand.shortfall ?? demand.title)",
+        remedy: Self.way(to: demand, in: palette, checks)
+          + (remedy ?? "start from other colours, or choose another theme"))
+    }
+  }
+
+  /// The advice to give a palette a colour of its own for a mark whose hue themes would choose, with
+  /// the word that joins it to other advice; empty where there is no such mark.
+  private static func way(
+    to demand: InkOrder.Figures, in palette: Palette, _ checks: [Legibility]
+  ) -> String {
     let marks: [Ink] = [.wrong, .hint, .selected, .locked, .celebrate]
     let free = [demand.order.ink, demand.other].filter {
       marks.contains($0) && palette.color(named: $0.name) == nil
     }
-    let role = free.first { $0 == .wrong || $0 == .hint } ?? free.first
-    let example = role.flatMap { palette.mark($0, passing: checks) }
-    let way = role.map { mark in
-      "give the palette a colour named \"\(mark.name)\""
-        + (example.map { ", for example '\($0.hex)'" } ?? "")
-        + ", as --roles \(mark.name)=NAME does, or "
+    guard let mark = free.first(where: { $0 == .wrong || $0 == .hint }) ?? free.first else {
+      return ""
     }
-    return Failure(
-      .badData, location: location,
-      problem: "no palette of these hues passes: \(demand.shortfall ?? demand.title)",
-      remedy: (way ?? "") + (remedy ?? "start from other colours, or choose another theme"))
+    let example = palette.mark(mark, passing: checks).map { ", for example '\($0.hex)'" } ?? ""
+    return "give the palette a colour named \"\(mark.name)\"\(example), as --roles "
+      + "\(mark.name)=NAME does, or "
   }
 }
 

@@ -185,11 +185,12 @@ public enum RebuildReason: Hashable, Sendable, CustomStringConvertible {
     let before = Dictionary(uniqueKeysWithValues: old.map { ($0.key, $0.dependency.value) })
     let after = Set(new.map(\.key))
     // Another palette is one change, whatever colours and strings it has.
-    let exchanged = new.filter { key, dependency in
+    let changedValues = new.filter { key, dependency in
       before[key].map { $0 != dependency.value } ?? false
-        && new.contains { $0.dependency.name.hasSuffix(" of \(dependency.name)") }
-    }.map { " of \($0.dependency.name)" }
-    func isPartOfOther(_ name: String) -> Bool { exchanged.contains(where: name.hasSuffix) }
+    }
+    let wholes = Endings(changedValues.map { " of \($0.dependency.name)" })
+    let exchanged = Endings(new.flatMap { wholes.endings(of: $0.dependency.name) })
+    func isPartOfOther(_ name: String) -> Bool { !exchanged.endings(of: name).isEmpty }
     var changed = new.compactMap { key, dependency in
       isPartOfOther(dependency.name)
         ? nil : change(of: dependency.name, from: before[key], to: dependency.value)
@@ -220,6 +221,25 @@ public enum RebuildReason: Hashable, Sendable, CustomStringConvertible {
     case (let old, _) where old == new: nil
     case (.shown(let former), .shown(let value)): "\(name) changed: \(former) -> \(value)"
     default: "\(name) changed"
+    }
+  }
+
+  /// Ends of texts. They are looked up by their lengths, of which there are few, because a palette
+  /// may have very many colours.
+  private struct Endings {
+    private var textsByLength: [Int: Set<String>] = [:]
+
+    init(_ texts: [String]) {
+      for text in texts { textsByLength[text.utf8.count, default: []].insert(text) }
+    }
+
+    /// Returns those with which a text ends.
+    func endings(of text: String) -> [String] {
+      textsByLength.compactMap { length, texts in
+        guard text.utf8.count >= length else { return nil }
+        let end = String(decoding: text.utf8.suffix(length), as: UTF8.self)
+        return texts.contains(end) ? end : nil
+      }
     }
   }
 

@@ -81,8 +81,8 @@ public struct PaletteSheet {
     let side = paletteCount > few ? 160 : 304
     let cells = stride(from: 96, through: 8, by: -2)
     return cells.first { cell in
-      let layout = BoardLayout(grid: grid, theme: theme, cellPixels: cell)
-      return layout.width <= side && layout.height <= side
+      let size = BoardLayout.pictureSize(of: grid, in: theme, cellPixels: cell)
+      return max(size.width, size.height) <= side
     } ?? 8
   }
 

@@ -112,6 +112,11 @@ public struct SheetFonts: Sendable {
       case .noOutlines:
         throw Failure(
           .badData, location: path, problem: "this font has only bitmaps", remedy: remedy)
+      case .tooManyComponents(let glyph, let most):
+        throw Failure(
+          .badData, location: path,
+          problem: "glyph \(glyph) of this font is made of more than \(most) others",
+          remedy: remedy)
       case .unreadable(let code):
         throw Failure(
           .badData, location: path,

@@ -127,8 +127,8 @@ public struct ThemeSheet: Sendable {
     var (low, high) = (Self.cells.lowerBound, Self.cells.upperBound + 1)
     while high - low > 1 {
       let middle = (low + high) / 2
-      let layout = BoardLayout(grid: grid, theme: theme, cellPixels: middle)
-      if max(layout.width, layout.height) <= side { low = middle } else { high = middle }
+      let size = BoardLayout.pictureSize(of: grid, in: theme, cellPixels: middle)
+      if max(size.width, size.height) <= side { low = middle } else { high = middle }
     }
     return low
   }

@@ -41,11 +41,11 @@ public struct MadeDocument {
   /// The bytes.
   public let bytes: [UInt8]
   /// Everything that decides the bytes besides the settings of the command.
-  public let dependencies: [Dependency]
+  public let dependencies: DependencyGroup
 
   /// Describes a document.
   public init(
-    name: OutputName, source: String, bytes: [UInt8], dependencies: [Dependency]
+    name: OutputName, source: String, bytes: [UInt8], dependencies: DependencyGroup
   ) {
     self.name = name
     self.source = source
@@ -132,12 +132,13 @@ extension Session {
   public func write(_ documents: [MadeDocument], in folder: String) {
     let outputs = documents.map { OutputPlan.Output(name: $0.name, source: $0.source) }
     guard let plan = plan(outputs, in: .folder(folder), maker: maker(in: folder)) else { return }
+    let settings = settingsGroup
     for document in documents {
       do {
         note(
           WrittenFile(
             try plan.write(
-              [document.bytes], as: document.name, from: groups(document.dependencies))))
+              [document.bytes], as: document.name, from: [settings, document.dependencies])))
       } catch {
         if let failure = Failure(error) { note(failure) }
       }
@@ -188,10 +189,11 @@ extension Session {
   /// Everything that decides a document: the build, the settings of the command, and its own
   /// dependencies.
   public func groups(_ own: [Dependency]) -> [DependencyGroup] {
-    let settings = documents?.settings ?? []
-    return [
-      DependencyGroup([Dependency("tinct", options.build)] + settings), DependencyGroup(own),
-    ]
+    [settingsGroup, DependencyGroup(own)]
+  }
+
+  private var settingsGroup: DependencyGroup {
+    DependencyGroup([Dependency("tinct", options.build)] + (documents?.settings ?? []))
   }
 
   private func standardOutput() -> (@Sendable ([UInt8]) -> Void)? {

@@ -298,7 +298,7 @@ public struct IconFiles: Sendable {
   ) throws(RasterError) -> PrintedFile {
     let files = try (isExact ? exactPrinter : printer).print(
       drawing(side, shape, layer, isSilhouette: isSilhouette),
-      key: key.map { Self.key($0, side, "\(shape) \(layer) \(isSilhouette)") },
+      key: key.map { Self.key($0, side, shape, layer, isSilhouette: isSilhouette) },
       palettes: [palette])
     return files[0]
   }
@@ -326,11 +326,19 @@ public struct IconFiles: Sendable {
     return drawing
   }
 
-  private static func key(_ icon: Fingerprint, _ side: Int, _ form: String) -> Fingerprint {
+  /// The hash of everything that decides the drawing of a picture, given that of the icon.
+  static func key(
+    _ icon: Fingerprint, _ side: Int, _ shape: IconLayout.Ground, _ layer: IconLayout.Layer,
+    isSilhouette: Bool
+  ) -> Fingerprint {
     var packed = PackedWriter()
     packed.put(icon)
     packed.put(side)
-    packed.put(form)
+    packed.put([shape.inset, shape.radius, shape.room, shape.seenSide, shape.seenRadius]) {
+      $0.put("\($1)")
+    }
+    packed.put([shape.isContinuous, shape.bleeds, isSilhouette]) { $0.put($1 ? 1 : 0) }
+    packed.put(layer.rawValue)
     return Fingerprint(of: packed.bytes)
   }
 

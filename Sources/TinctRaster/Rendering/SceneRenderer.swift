@@ -86,13 +86,7 @@ public struct SceneRenderer: Sendable {
         canvas.set(colors[ink] ?? Color(.clear))
         canvas.stroke(path, stroke)
       case .sprite(let mask, let origin, let size, let ink):
-        let color = colors[ink] ?? Color(.clear)
-        if canvas.isVectorFile {
-          canvas.draw(mask.filled(with: color), origin: origin, size: size)
-        } else {
-          canvas.set(color)
-          canvas.stamp(mask, origin: origin, size: size)
-        }
+        draw(mask, colors[ink] ?? Color(.clear), on: canvas, origin: origin, size: size)
       case .picture(let bitmap, let origin, let size):
         canvas.draw(bitmap, origin: origin, size: size)
       case .clip(let path, let members):
@@ -174,13 +168,19 @@ public struct SceneRenderer: Sendable {
     let origin = Point(x: Double(area.x) / detail, y: Double(area.y) / detail)
     let size = Double(area.width) / detail
     canvas.enter(back)
-    if canvas.isVectorFile {
-      canvas.draw(mask.filled(with: color), origin: origin, size: size)
-    } else {
-      canvas.set(color)
-      canvas.stamp(mask, origin: origin, size: size)
-    }
+    draw(mask, color, on: canvas, origin: origin, size: size)
     canvas.leave()
+  }
+
+  /// Draws a mask in a colour: in a vector file as an image.
+  private static func draw(
+    _ mask: AlphaMask, _ color: Color, on canvas: borrowing Canvas, origin: Point, size: Double
+  ) {
+    guard !canvas.isVectorFile else {
+      return canvas.draw(mask.filled(with: color), origin: origin, size: size)
+    }
+    canvas.set(color)
+    canvas.stamp(mask, origin: origin, size: size)
   }
 
   /// Draws a shape in colours that run into each other: along a line or from a point as Cairo does

@@ -17,6 +17,9 @@ final class FontFile: Sendable {
   init(_ bytes: [UInt8]) throws(FontError) {
     let memory = FontMemory(bytes)
     let face = try FontFace(memory)
+    if var components = GlyphComponents(face), let glyph = components.firstWithTooMany() {
+      throw .tooManyComponents(glyph: glyph, most: GlyphComponents.most)
+    }
     shaping = ShapingFont(memory)
     outlines = Mutex(Outlines(face: face))
   }
@@ -117,6 +120,18 @@ final class FontFile: Sendable {
   deinit {
     unsafe FT_Done_Face(face)
     unsafe FT_Done_FreeType(library)
+  }
+
+  /// Returns a table of a font in the container of TrueType, by its tag; nil if there is none.
+  func table(_ tag: String) -> [UInt8]? {
+    let tag = FT_ULong(ShapingText.tag(tag))
+    var count: FT_ULong = 0
+    guard unsafe FT_Load_Sfnt_Table(face, tag, 0, nil, &count) == 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(count))
+    guard count > 0, unsafe FT_Load_Sfnt_Table(face, tag, 0, &bytes, &count) == 0 else {
+      return nil
+    }
+    return bytes
   }
 
   /// Returns a glyph's outline, one em being 1; empty for one that cannot be read.

@@ -7,6 +7,8 @@ public enum FontError: Error, Hashable, Sendable {
   case unreadable(code: Int)
   /// It has bitmaps only.
   case noOutlines
+  /// A glyph of a TrueType font is made of more than `most` others.
+  case tooManyComponents(glyph: Int, most: Int)
   /// A library that sets text cannot be loaded, for the reason that the system gives.
   case unavailable(library: String, reason: String)
 }
@@ -144,9 +146,9 @@ struct FontList: TextShaper {
     let file = files[run.font]
     let buffer = unsafe hb_buffer_create()
     defer { unsafe hb_buffer_destroy(buffer) }
-    let values = text.scalars.map(\.value)
     unsafe hb_buffer_add_utf32(
-      buffer, values, Int32(values.count), UInt32(run.scalars.lowerBound), Int32(run.scalars.count))
+      buffer, text.values, Int32(text.values.count), UInt32(run.scalars.lowerBound),
+      Int32(run.scalars.count))
     unsafe hb_buffer_set_direction(
       buffer, run.level.isMultiple(of: 2) ? HB_DIRECTION_LTR : HB_DIRECTION_RTL)
     unsafe hb_buffer_set_script(buffer, run.script)
@@ -195,9 +197,9 @@ struct FontList: TextShaper {
   func isRightToLeft(_ text: String) -> Bool { ShapingText(text).levels().isRightToLeft }
 
   func missing(in text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.reduce(into: []) { missing, scalar in
-      guard !files.contains(where: { Self.covers($0, scalar) }) else { return }
-      if !missing.contains(scalar) { missing.append(scalar) }
+    var known: Set<Unicode.Scalar> = []
+    return text.unicodeScalars.filter { scalar in
+      known.insert(scalar).inserted && !files.contains { Self.covers($0, scalar) }
     }
   }
 }

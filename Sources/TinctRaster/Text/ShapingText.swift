@@ -4,11 +4,14 @@ internal import TinctGraphics
 /// A paragraph as shaping sees it: its scalars, its letters, their scripts and directions.
 struct ShapingText {
   let scalars: [Unicode.Scalar]
+  /// The scalars as numbers, for libraries.
+  let values: [UInt32]
   /// The scalars of each character as people see it, which one font must set.
   let clusters: [Range<Int>]
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)
+    values = scalars.map(\.value)
     var clusters: [Range<Int>] = []
     for character in text {
       let start = clusters.last?.upperBound ?? 0
@@ -20,7 +23,6 @@ struct ShapingText {
   /// Resolves the level of each scalar, even from left to right, odd from right to left, and the
   /// direction of the paragraph, which its first letter decides (UAX #9).
   func levels() -> (levels: [Int8], isRightToLeft: Bool) {
-    let values = scalars.map(\.value)
     guard !values.isEmpty else { return ([], false) }
     let count = FriBidiStrIndex(values.count)
     var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: values.count)

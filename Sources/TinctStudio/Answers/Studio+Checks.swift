@@ -152,18 +152,22 @@ extension Studio {
     _ palette: Palette, _ looks: [Legibility], locked: [String]
   ) throws(StudioProblem) -> PaletteRepair.Outcome {
     let remedy = locked.isEmpty ? nil : "lock fewer colours than \(locked.joined(separator: ", "))"
-    do {
-      do {
+    do throws(PaletteRepair.Problem) {
+      do throws(PaletteRepair.Problem) {
         return try PaletteRepair(looks, locked: Set(locked), answersDemands: true)
           .repaired(palette)
-      } catch is PaletteRepair.Unanswered {
+      } catch {
+        guard case .unanswered = error else { throw error }
         // Demands on several inks together may be out of reach where those on pairs are not.
         return try PaletteRepair(looks, locked: Set(locked)).repaired(palette)
       }
-    } catch let impossible as PaletteRepair.Impossible {
+    } catch {
+      guard case .impossible = error else {
+        throw StudioProblem(422, "the colours cannot be repaired")
+      }
       if looks.count > 1 { return try repaired(palette, [looks[0]], locked: locked) }
-      throw StudioProblem([impossible.failure(location: "", remedy: remedy)])
-    } catch { throw StudioProblem(422, "the colours cannot be repaired") }
+      throw StudioProblem([error.failure(location: "", of: palette, remedy: remedy)])
+    }
   }
 
   /// The nearest palette to one made from a colour that everybody can tell apart in the looks of a

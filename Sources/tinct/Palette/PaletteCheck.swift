@@ -146,7 +146,7 @@ struct PaletteCheck: ParsableCommand {
       let isShort = texts.allSatisfy { !$0.contains("\n") }
       Console.print(texts.joined(separator: isShort ? "\n" : "\n\n"))
     }
-    let isRepaired = try fix && write(repairs, run)
+    let isRepaired = fix && write(repairs, run)
     let failing = reports.filter { !$0.passes }
     if pack.isEmpty, !isRepaired, !failing.isEmpty, failing.allSatisfy(\.failsAtWallsOnly) {
       run.warn(
@@ -348,7 +348,7 @@ struct PaletteCheck: ParsableCommand {
     /// The palettes that were checked with it.
     let others: [Subject]
     /// The palette that passes, or the reason why there is none.
-    let outcome: Result<PaletteRepair.Outcome, any Error>
+    let outcome: Result<PaletteRepair.Outcome, PaletteRepair.Problem>
     /// The checks that it is to pass.
     let checks: [Legibility]
   }
@@ -371,12 +371,14 @@ struct PaletteCheck: ParsableCommand {
         reports.map(\.check), locked: reports[0].locked, answersDemands: true)
       return Repair(
         subject: subject, others: groups.map(\.subject),
-        outcome: Result { try repair.repaired(subject.palette) }, checks: reports.map(\.check))
+        outcome: Result { () throws(PaletteRepair.Problem) in try repair.repaired(subject.palette)
+        },
+        checks: reports.map(\.check))
     }
   }
 
   /// Writes repairs; true if each palette that fails has one.
-  private func write(_ repairs: [Repair], _ run: Session) throws -> Bool {
+  private func write(_ repairs: [Repair], _ run: Session) -> Bool {
     guard case .file(let file) = target else { return false }
     var taken: Set<String> = []
     for repair in repairs {
@@ -396,14 +398,12 @@ struct PaletteCheck: ParsableCommand {
       let locked = lock.map(printable).joined(separator: ", ")
       let remedy = locked.isEmpty ? nil : "ask for less, or lock fewer colours than \(locked)"
       let location = shownPath(subject.file)
-      do {
-        let outcome = try repair.outcome.get()
-        try write(outcome, of: subject, named: name, as: file, to: path, run)
-      } catch let impossible as PaletteRepair.Impossible {
-        run.note(impossible.failure(location: location, remedy: remedy))
-      } catch let unanswered as PaletteRepair.Unanswered {
+      switch repair.outcome {
+      case .success(let outcome):
+        write(outcome, of: subject, named: name, as: file, to: path, run)
+      case .failure(let problem):
         run.note(
-          unanswered.failure(
+          problem.failure(
             location: location, of: subject.palette, repair.checks, remedy: remedy))
       }
     }
@@ -462,7 +462,7 @@ struct PaletteCheck: ParsableCommand {
   private func write(
     _ outcome: PaletteRepair.Outcome, of subject: Subject, named name: String,
     as format: PaletteFormat, to path: String, _ run: Session
-  ) throws {
+  ) {
     var palette = outcome.palette
     palette.name = name
     var swatches = SwatchPalette(made: palette)
@@ -497,8 +497,9 @@ extension Color {
 extension SwatchPalette {
   /// Takes the colours that did not change as a file has them: in their space and notation.
   fileprivate mutating func keepNotations(of source: SwatchPalette, changed: Set<String>) {
+    let lookup = SwatchLookup(source)
     for index in swatches.indices where !changed.contains(swatches[index].name ?? "") {
-      guard let found = source.swatch(like: swatches[index]),
+      guard let found = lookup.swatch(like: swatches[index]),
         found.color.srgb.color.pixel == swatches[index].color.srgb.color.pixel
       else { continue }
       swatches[index].color = found.color
@@ -517,8 +518,9 @@ extension SwatchPalette {
     if let key = source.name, let members = source.groupMembers[key] {
       groupMembers[after.joined(separator: "/")] = members
     }
+    let lookup = SwatchLookup(source)
     for index in swatches.indices {
-      guard let found = source.swatch(like: swatches[index]) else { continue }
+      guard let found = lookup.swatch(like: swatches[index]) else { continue }
       swatches[index].comment = found.comment
       swatches[index].tokenMembers = found.tokenMembers
       swatches[index].isRootToken = found.isRootToken
@@ -529,14 +531,36 @@ extension SwatchPalette {
       }
     }
   }
+}
+
+/// The colours of a palette, looked up by those of palettes made from it.
+private struct SwatchLookup {
+  private let swatches: [SwatchPalette.Swatch]
+  /// The first colour that has a name as the designer's, or, without one, as its own; nil stands
+  /// for no name at all.
+  private let byTitle: [String?: Int]
+  /// The first colour that has a name in either way.
+  private let byAnyName: [String: Int]
+
+  init(_ palette: SwatchPalette) {
+    swatches = palette.swatches
+    let indexed = swatches.enumerated()
+    byTitle = Dictionary(
+      indexed.map { (Self.names($1).first, $0) }, uniquingKeysWith: { first, _ in first })
+    byAnyName = Dictionary(
+      indexed.flatMap { index, swatch in Self.names(swatch).map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
+  }
 
   /// The colour that one of a palette made from this one has been: of the designer's name, or, as
   /// roles may have been proposed since, of its own.
-  private func swatch(like other: Swatch) -> Swatch? {
-    func names(_ swatch: Swatch) -> [String] { [swatch.ownName, swatch.name].compactMap(\.self) }
-    let own = names(other)
-    return swatches.first { names($0).first == own.first }
-      ?? swatches.first { !names($0).filter(own.contains).isEmpty }
+  func swatch(like other: SwatchPalette.Swatch) -> SwatchPalette.Swatch? {
+    let names = Self.names(other)
+    return (byTitle[names.first] ?? names.compactMap { byAnyName[$0] }.min()).map { swatches[$0] }
+  }
+
+  private static func names(_ swatch: SwatchPalette.Swatch) -> [String] {
+    [swatch.ownName, swatch.name].compactMap(\.self)
   }
 }
 

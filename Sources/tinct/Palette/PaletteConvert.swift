@@ -385,7 +385,7 @@ struct PaletteConvert: ParsableCommand {
       writing.notes.forEach(run.warn)
       return MadeDocument(
         name: name, source: shownPath(conversion.file), bytes: writing.bytes,
-        dependencies: Dependency.of(conversion.read))
+        dependencies: DependencyGroup(Dependency.of(conversion.read)))
     }
     guard documents.count == parts.count else { return }
     let name = folder.hasSuffix("/") && folder.count > 1 ? String(folder.dropLast()) : folder

@@ -202,11 +202,13 @@ extension Session {
     _ export: ColorCatalogExport, to folder: String, from dependencies: [Dependency]
   ) {
     export.notes.forEach(warn)
+    // A catalogue has a file for each colour, and all of them depend on all colours.
+    let group = DependencyGroup(dependencies)
     write(
       export.files.compactMap { file in
         guard case .document(let bytes) = file.content else { return nil }
         return MadeDocument(
-          name: file.name, source: file.source, bytes: bytes, dependencies: dependencies)
+          name: file.name, source: file.source, bytes: bytes, dependencies: group)
       }, in: folder)
   }
 }

@@ -514,17 +514,19 @@ struct PaletteDerive: ParsableCommand {
     // What is demanded of several inks together is answered too, where it can be.
     func repaired(
       _ check: Legibility, _ given: Palette, _ locked: Set<String>
-    ) throws -> PaletteRepair.Outcome {
-      do {
+    ) throws(PaletteRepair.Problem) -> PaletteRepair.Outcome {
+      do throws(PaletteRepair.Problem) {
         return try PaletteRepair([check], locked: locked, answersDemands: true).repaired(given)
-      } catch is PaletteRepair.Unanswered {
+      } catch {
+        guard case .unanswered = error else { throw error }
         return try PaletteRepair(check, locked: locked).repaired(given)
       }
     }
-    do {
+    do throws(PaletteRepair.Problem) {
       let locked = Set(keep.map { [$0] } ?? [])
       var outcome: PaletteRepair.Outcome
-      do { outcome = try repaired(check, given, locked) } catch is PaletteRepair.Impossible {
+      do throws(PaletteRepair.Problem) { outcome = try repaired(check, given, locked) } catch {
+        guard case .impossible = error else { throw error }
         check.floors.jointContrast = LegibilityFloors().jointContrast
         outcome = try repaired(check, given, locked)
         run.warn(
@@ -548,9 +550,9 @@ struct PaletteDerive: ParsableCommand {
         run.warn("\(change.name) had to leave its hue: \(change.before.hex) -> \(change.after.hex)")
       }
       return outcome.palette
-    } catch let impossible as PaletteRepair.Impossible {
+    } catch {
       let remedy = keep.map { "ask for a smaller --min, or leave out --keep \($0)" }
-      run.note(impossible.failure(location: self.color, remedy: remedy))
+      run.note(error.failure(location: self.color, of: given, remedy: remedy))
       return nil
     }
   }

@@ -298,12 +298,14 @@ extension Palette {
     typealias Difference = PaletteDiff.Difference
     var found: [Difference] = []
     let renamed = renamed(in: other)
+    let others = Dictionary(
+      other.colors.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     // Where one file has no names besides the roles, none of them was changed.
     let haveNames = !givenRoles.isEmpty && !other.givenRoles.isEmpty
     for color in colors {
       let name = printable(color.name)
       let (own, shown) = (color.color.hex, color.color.shown)
-      guard let now = other.color(named: color.name) else {
+      guard let other = others[color.name] else {
         guard let twin = renamed[color.name] else {
           found.append(
             Difference(.removed, .color, color.name, before: own, line: "- \(name)  \(shown)"))
@@ -331,9 +333,8 @@ extension Palette {
               ? names : "\(names) -> \(twin.color.shown)  \(color.color.change(to: twin.color))"))
         continue
       }
-      if haveNames, let title = other.colors.first(where: { $0.name == color.name })?.title,
-        PaletteRoles.folded(title) != PaletteRoles.folded(color.title)
-      {
+      let (now, title) = (other.color, other.title)
+      if haveNames, PaletteRoles.folded(title) != PaletteRoles.folded(color.title) {
         found.append(
           Difference(
             .changed, .name, color.name, before: color.title, after: title,
@@ -347,9 +348,8 @@ extension Palette {
           line: "~ \(printable(color.nameAndTitle))  \(shown) -> \(now.shown)  "
             + color.color.change(to: now)))
     }
-    let twins = Set(renamed.values.map(\.name))
-    for color in other.colors
-    where self.color(named: color.name) == nil && !twins.contains(color.name) {
+    let known = Set(colors.map(\.name)).union(renamed.values.map(\.name))
+    for color in other.colors where !known.contains(color.name) {
       found.append(
         Difference(
           .added, .color, color.name, after: color.color.hex,
@@ -362,25 +362,28 @@ extension Palette {
   /// `base is "Sand"`.
   fileprivate func titles(missingIn other: Palette) -> [String] {
     guard other.givenRoles.isEmpty else { return [] }
+    let names = Set(other.colors.map(\.name))
     return colors.compactMap { color in
-      guard let own = color.ownName, other.color(named: color.name) != nil else { return nil }
+      guard let own = color.ownName, names.contains(color.name) else { return nil }
       return "\(printable(color.name)) is \(quoted(own))"
     }
   }
 
   private func differences(inStringsFrom other: Palette) -> [PaletteDiff.Difference] {
     let names = Set(strings.map(\.name))
+    let others = Dictionary(
+      other.strings.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
     return strings.compactMap { string in
       let name = printable(string.name)
-      guard let now = other.strings.first(where: { $0.name == string.name }) else {
+      guard let now = others[string.name] else {
         return PaletteDiff.Difference(
           .removed, .string, string.name, before: string.text,
           line: "- \(name): \(quoted(string.text))")
       }
-      guard now.text != string.text else { return nil }
+      guard now != string.text else { return nil }
       return PaletteDiff.Difference(
-        .changed, .string, string.name, before: string.text, after: now.text,
-        line: "~ \(name): \(quoted(string.text)) -> \(quoted(now.text))")
+        .changed, .string, string.name, before: string.text, after: now,
+        line: "~ \(name): \(quoted(string.text)) -> \(quoted(now))")
     }
       + other.strings.filter { !names.contains($0.name) }.map { string in
         PaletteDiff.Difference(

@@ -183,7 +183,7 @@ struct PuzzleConvert: ParsableCommand {
       files.append(
         MadeDocument(
           name: name, source: document.location, bytes: document.bytes,
-          dependencies: dependencies(of: document, run)))
+          dependencies: DependencyGroup(dependencies(of: document, run))))
     }
     run.write(files, in: out)
   }

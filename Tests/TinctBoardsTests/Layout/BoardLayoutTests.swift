@@ -60,6 +60,20 @@ struct BoardLayoutTests {
     #expect((way - period * 45).length < 1e-6)
   }
 
+  @Test(arguments: specifications)
+  func `the size of a picture is known without laying out the board`(
+    specification: GridSpecification
+  ) throws {
+    let grid = try Grid(specification)
+    for (cellPixels, scale) in [(1, 1.0), (7, 1), (16, 1), (45, 2), (64, 3), (96, 1)] {
+      let layout = BoardLayout(
+        grid: grid, theme: Theme.plain(), cellPixels: cellPixels, scale: scale)
+      let size = BoardLayout.pictureSize(
+        of: grid, in: Theme.plain(), cellPixels: cellPixels, scale: scale)
+      #expect(size == PixelSize(width: layout.width, height: layout.height))
+    }
+  }
+
   @Test func `what is centred in a cell has its edges between pixels`() {
     for cellPixels in 1...512 {
       let measures = BoardMeasures(theme: Theme.plain(), cell: Double(cellPixels), unit: 1)

@@ -55,15 +55,31 @@ struct PaletteRepairTests {
     #expect(moved.isSubset(of: ["c2", "c12", "c5", "c15", "c7", "c17"]))
   }
 
+  @Test func `colours that no theme knows stay where they are`() throws {
+    let check = try Self.check()
+    var palette = Self.palette(paleFigures: [2])
+    palette.strings = [Palette.NamedString(name: "title", text: "Many colours")]
+    let plain = try PaletteRepair(check).repaired(palette)
+    let other = Palette.NamedColor(name: "other", color: Color(red: 0, green: 1, blue: 0))
+    palette.colors.insert(other, at: 3)
+    let outcome = try PaletteRepair(check).repaired(palette)
+    #expect(outcome.changes == plain.changes && outcome.changes.count == 1)
+    #expect(outcome.palette.colors[3] == other)
+    #expect(outcome.palette.strings == palette.strings)
+    #expect(outcome.palette.colors.filter { $0 != other } == plain.palette.colors)
+  }
+
   @Test func `a search over many colours ends even if all fail`() throws {
     let check = try Self.check()
     let palette = Self.palette(paleFigures: Set(0..<10))
-    let outcome = Result { try PaletteRepair(check).repaired(palette) }
-    guard case .failure(let error) = outcome else {
-      let repaired = try outcome.get().palette
-      return #expect(try Self.passes(repaired, check))
+    let outcome = Result { () throws(PaletteRepair.Problem) in
+      try PaletteRepair(check).repaired(palette)
     }
-    #expect(error is PaletteRepair.Impossible)
+    switch outcome {
+    case .success(let outcome): #expect(try Self.passes(outcome.palette, check))
+    case .failure(.impossible): break
+    case .failure(let problem): Issue.record(problem)
+    }
   }
 
   @Test func `an ink of many colours is repaired`() throws {

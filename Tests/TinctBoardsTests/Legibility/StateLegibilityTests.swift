@@ -66,8 +66,12 @@ struct StateLegibilityTests {
     #expect(outcome.changes.map(\.name) == ["text"])
     // Nothing in the palette changes what the game says itself.
     let fixed = try self.check("#EEEEEE", "#000000", floor: "#FFFFFF")
-    #expect(throws: PaletteRepair.Unanswered.self) {
+    let problem = #expect(throws: PaletteRepair.Problem.self) {
       try PaletteRepair([fixed], answersDemands: true).repaired(pale)
+    }
+    guard case .unanswered = problem else {
+      Issue.record("there are no pairs that could fail")
+      return
     }
     // Where demands are not to be answered, there is nothing to repair.
     #expect(try PaletteRepair([fixed]).repaired(pale).changes == [])

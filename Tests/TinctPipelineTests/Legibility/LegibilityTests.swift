@@ -223,14 +223,16 @@ struct LegibilityTests {
     let check = try Self.check(
       "noodles.json", floors: LegibilityFloors(litContrast: 3, quietContrast: 3))
     let palette = try Palette(base: "#FFF4D6", text: "#D9480F")
-    do {
-      _ = try PaletteRepair(check).repaired(palette)
-      Issue.record("noodles of two colours cannot have 3:1 without power")
-    } catch let impossible as PaletteRepair.Impossible {
-      #expect(impossible.worst.contrast < 3)
-      let before = try check.figures(of: palette).filter { $0.pair.role != .shade }
-      #expect(impossible.worst.contrast >= before.map(\.contrast).min() ?? 21)
+    let problem = try #require(throws: PaletteRepair.Problem.self) {
+      try PaletteRepair(check).repaired(palette)
     }
+    guard case .impossible(let worst, _) = problem else {
+      Issue.record("noodles of two colours cannot have 3:1 without power")
+      return
+    }
+    #expect(worst.contrast < 3)
+    let before = try check.figures(of: palette).filter { $0.pair.role != .shade }
+    #expect(worst.contrast >= before.map(\.contrast).min() ?? 21)
   }
 
   @Test(arguments: ["#800080", "#FAF189"])

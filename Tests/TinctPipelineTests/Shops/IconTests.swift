@@ -4,7 +4,7 @@ import Testing
 import TinctCodecs
 import TinctDocuments
 import TinctGraphics
-import TinctPipeline
+@testable import TinctPipeline
 import TinctPuzzles
 
 struct IconTests {
@@ -239,6 +239,23 @@ struct IconTests {
       let share = Double(max(right - left, bottom - top)) / Double(layout.ground.width)
       #expect(abs(share - 0.84 * shape.room) < 0.02 + 2.5 / Double(side))
     }
+  }
+
+  @Test func `all that decides a drawing is in its key`() {
+    let icon = Fingerprint(of: [1])
+    func key(
+      _ icon: Fingerprint, _ side: Int = 64, _ shape: IconLayout.Ground = .full,
+      _ layer: IconLayout.Layer = .whole, isSilhouette: Bool = false
+    ) -> Fingerprint { IconFiles.key(icon, side, shape, layer, isSilhouette: isSilhouette) }
+    let grounds: [IconLayout.Ground] = [.full, .maskable, .rounded, .mac, .round, .adaptive]
+    let keys =
+      grounds.map { key(icon, 64, $0) }
+      + [
+        key(Fingerprint(of: [2])), key(icon, 65), key(icon, 64, .full, .ground),
+        key(icon, 64, .full, .subject), key(icon, isSilhouette: true),
+      ]
+    #expect(Set(keys).count == keys.count)
+    #expect(key(icon) == keys[0])
   }
 
   @Test func `the layers of an adaptive icon keep to the circle that is always seen`() throws {

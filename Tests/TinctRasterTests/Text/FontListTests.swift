@@ -56,6 +56,76 @@ struct FontListTests {
     #expect(throws: FontError.self) { try FontSource(Array("no font at all".utf8)) }
   }
 
+  /// A TrueType font whose first glyph is a square, or empty, and each other one made twice of the
+  /// one before.
+  private static func nestedFont(levels: Int, isEmpty: Bool) -> [UInt8] {
+    func words(_ values: Int...) -> [UInt8] {
+      values.flatMap { [UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
+    }
+    func long(_ value: Int) -> [UInt8] { words(value >> 16, value) }
+    let square =
+      words(1, 0, 0, 500, 500, 3, 0) + [1, 1, 1, 1]
+      + words(0, 0, 500, 0) + words(0, 500, 0, -500)
+    var glyf = isEmpty ? words(0, 0, 0, 0, 0, 0) : square
+    var offsets = [0, glyf.count]
+    for level in 0..<levels {
+      // Both with offsets in words; the flag 0x20 announces the second.
+      glyf += words(-1, 0, 0, 500, 500) + words(0x23, level, 0, 0) + words(0x03, level, 1, 0)
+      offsets.append(glyf.count)
+    }
+    let count = levels + 1
+    let head =
+      long(0x10000) + long(0x10000) + long(0) + long(0x5F0F_3CF5) + words(0, 1000)
+      + Array(repeating: 0, count: 16) + words(0, 0, 500, 500, 0, 8, 2, 1, 0)
+    let hhea =
+      long(0x10000) + words(800, -200, 0, 600, 0, 0, 500, 1, 0, 0, 0, 0, 0, 0, 0, count)
+    let maxp =
+      long(0x10000) + words(count, 4, 1, 0xFFFF, 0xFFFF, 1, 0, 0, 0, 0, 0, 0, 2, levels)
+    let last = count - 1
+    let group = long(0x48) + long(0x48) + long(last)
+    let cmap =
+      words(0, 1, 3, 10) + long(12) + words(12, 0) + long(28) + long(0) + long(1) + group
+    let tables = [
+      ("cmap", cmap), ("glyf", glyf), ("head", head), ("hhea", hhea),
+      ("hmtx", (0..<count).flatMap { _ in words(600, 0) }), ("loca", offsets.flatMap(long)),
+      ("maxp", maxp),
+    ]
+    var (directory, body) = (long(0x10000) + words(tables.count, 64, 2, 48), [UInt8]())
+    for (tag, bytes) in tables {
+      directory += Array(tag.utf8) + long(0) + long(12 + 16 * tables.count + body.count)
+      directory += long(bytes.count)
+      body += bytes + Array(repeating: 0, count: (4 - bytes.count % 4) % 4)
+    }
+    return directory + body
+  }
+
+  @Test func `glyphs made of others are drawn, as long as they are few`() throws {
+    let font = Font([try FontSource(Self.nestedFont(levels: 3, isEmpty: false))])
+    #expect(font.path(of: "H", size: 1, at: Point(x: 0, y: 0)).segments.count { $0 == .close } == 8)
+    #expect(throws: Never.self) { try FontSource(Self.nestedFont(levels: 9, isEmpty: true)) }
+  }
+
+  // FreeType would follow 2^40 glyphs.
+  @Test(arguments: [10, 40])
+  func `a font with a glyph that is made of too many is refused`(levels: Int) {
+    #expect(throws: FontError.tooManyComponents(glyph: 10, most: 1024)) {
+      try FontSource(Self.nestedFont(levels: levels, isEmpty: true))
+    }
+  }
+
+  @Test func `letters whose script changes each time are as wide in longer lines`() throws {
+    let font = try Self.font("Inter-Regular.otf")
+    let text = String(repeating: "aбγ", count: 40)
+    let whole = font.shaped(TextLine(text))
+    #expect(whole.advances.count == 120)
+    #expect(whole.advances == font.shaped(TextLine("aбγ" + text)).advances.suffix(120))
+  }
+
+  @Test func `each character that is missing is told once, in order`() throws {
+    let font = try Self.font("Inter-Regular.otf")
+    #expect(font.missing(in: "漢a字漢字") == ["漢", "字"])
+  }
+
   // The values of the font's own table of pairs, as fontTools reads them, in 2816 an em.
   @Test func `pairs of letters are kerned`() throws {
     let font = try Self.font("Inter-Regular.otf")
