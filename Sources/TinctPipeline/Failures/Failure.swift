@@ -27,9 +27,12 @@ public struct Failure: Error, Hashable, Sendable {
   public var remedy: String?
 
   /// Describes a failure.
+  ///
+  /// - Parameter location: `-` at its beginning stands for standard input, as in a path.
   public init(_ kind: Kind, location: String, problem: String, remedy: String? = nil) {
     self.kind = kind
-    self.location = location
+    let path = location.prefix { $0 != ":" }
+    self.location = InputReader.shown(String(path)) + location.dropFirst(path.count)
     self.problem = problem
     self.remedy = remedy
   }

@@ -128,7 +128,7 @@ extension Session {
         !source.puzzles(named: named).isEmpty
       {
         warn(
-          "\(log.path): the moves were made on \(quoted(named)), but are shown on "
+          "\(InputReader.shown(log.path)): the moves were made on \(quoted(named)), but are shown on "
             + quoted(source.pack.names[index]))
       }
       return index

@@ -302,7 +302,8 @@ struct PaletteCheck: ParsableCommand {
           // Of a file with several palettes, the one that is meant.
           let isAlone = subjects.count { $0.file == subject.file } == 1
           failure.location =
-            shownPath(subject.file) + (isAlone ? "" : ": palette \(quoted(subject.palette.name))")
+            InputReader.shown(subject.file)
+            + (isAlone ? "" : ": palette \(quoted(subject.palette.name))")
           throw failure
         }
       }
@@ -323,7 +324,7 @@ struct PaletteCheck: ParsableCommand {
   private func title(of subject: Subject, among subjects: [Subject]) -> String {
     let name = printable(subject.palette.name)
     let others = subjects.filter { $0.palette.name == subject.palette.name }
-    return Set(others.map(\.file)).count > 1 ? "\(name) (\(shownPath(subject.file)))" : name
+    return Set(others.map(\.file)).count > 1 ? "\(name) (\(InputReader.shown(subject.file)))" : name
   }
 
   /// Warns that what lies behind decides, which the check can only suppose.
@@ -395,7 +396,7 @@ struct PaletteCheck: ParsableCommand {
       // By the names that the user gave, which need not be those of roles.
       let locked = lock.map(printable).joined(separator: ", ")
       let remedy = locked.isEmpty ? nil : "ask for less, or lock fewer colours than \(locked)"
-      let location = shownPath(subject.file)
+      let location = InputReader.shown(subject.file)
       do {
         let outcome = try repair.outcome.get()
         try write(outcome, of: subject, named: name, as: file, to: path, run)
@@ -544,9 +545,4 @@ extension SpacedColor {
   /// The colour in CSS, where CSS has its space and this is not that of other colours; nil for
   /// colours that are digits.
   fileprivate var notationOfOwnSpace: String? { css.hasPrefix("#") ? nil : css }
-}
-
-/// A file as messages name it.
-func shownPath(_ path: String) -> String {
-  path == InputReader.standardInput ? "standard input" : path
 }

@@ -62,6 +62,21 @@ struct InputReaderTests {
     #expect(try InputReader().read(path) == Array(bytes))
   }
 
+  @Test func `a pipe gives the same however often it is read`() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("once".utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let reader = InputReader()
+    #expect(try reader.read(path) == Array("once".utf8))
+    #expect(try reader.withoutRecord.read(path) == Array("once".utf8))
+  }
+
+  @Test(arguments: [("-", "standard input"), ("-:2:1", "standard input:2:1"), ("a-b", "a-b")])
+  func `failures call standard input by its name`(_ location: String, _ shown: String) {
+    #expect(Failure(.badData, location: location, problem: "wrong").location == shown)
+  }
+
   @Test func `a missing file and a folder say so`() {
     #expect(throws: InputError.missing(path: folder("none"))) {
       try InputReader().read(folder("none"))
