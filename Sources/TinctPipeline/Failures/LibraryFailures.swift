@@ -109,6 +109,10 @@ extension Failure {
       self.init(
         .badData, location: subject, problem: "its art has colours of its own besides inks",
         remedy: "use overlays of one colour, or leave out --sprites")
+    case .noMemory:
+      self.init(
+        .noMemory, location: subject, problem: "Cairo has no memory to draw it",
+        remedy: "make smaller pictures, run fewer jobs (--jobs 1), or allow more memory")
     case .cairo(let reason):
       self.init(.inputOutput, location: subject, problem: "Cairo cannot draw it: \(reason)")
     }

@@ -19,7 +19,7 @@ extension SceneRenderer {
   ///   - scene: the scene; the limits hold for its size in pixels.
   ///   - colors: the colour of each ink of the scene, alpha included.
   ///   - page: the page; by default the scene just fills one in CSS's pixels.
-  /// - Throws: `tooLarge`, `badGeometry`, `inkWithoutColor`, `unavailable` or `cairo`.
+  /// - Throws: `tooLarge`, `badGeometry`, `inkWithoutColor`, `unavailable`, `noMemory` or `cairo`.
   public func vectorFile(
     _ format: VectorFormat, of scene: Scene, colors: [Ink: Color], page: VectorPage? = nil
   ) throws(RasterError) -> [UInt8] {

@@ -72,11 +72,6 @@ struct InputReaderTests {
     #expect(try reader.withoutRecord.read(path) == Array("once".utf8))
   }
 
-  @Test(arguments: [("-", "standard input"), ("-:2:1", "standard input:2:1"), ("a-b", "a-b")])
-  func `failures call standard input by its name`(_ location: String, _ shown: String) {
-    #expect(Failure(.badData, location: location, problem: "wrong").location == shown)
-  }
-
   @Test func `a missing file and a folder say so`() {
     #expect(throws: InputError.missing(path: folder("none"))) {
       try InputReader().read(folder("none"))
