@@ -36,7 +36,7 @@ struct PaletteCheck: ParsableCommand {
       without roles gets the designer's own names of colours, and the \
       summary says which --roles give the roles back. If every palette passes or was repaired, the \
       exit code is 0; for a palette that cannot be repaired nothing is written, and the exit code \
-      is 1.
+      is 1. It is 73 or 74 if no repair could be written.
 
       Translucent grounds are judged over white and over black, or over the colours that --over \
       names. Walls count unless the packs that --pack names have none.
@@ -153,9 +153,14 @@ struct PaletteCheck: ParsableCommand {
         "only walls are below the floor: if your puzzles have none, say so by naming their packs "
           + "with --pack")
     }
-    let problems = isRepaired ? 0 : reports.count { !$0.passes }
-    try options.finishChecking(
-      run, problems: problems, summary(reports, unjudged, isRepaired: isRepaired, run))
+    let sentence = summary(reports, unjudged, isRepaired: isRepaired, run)
+    let report = run.finish()
+    // Where no repair could be written, that is what went wrong, not the palettes.
+    let isUnwritten =
+      fix && report.written.isEmpty && !report.failures.isEmpty
+      && report.failures.allSatisfy { [.cannotCreate, .inputOutput].contains($0.kind) }
+    try options.tellChecking(
+      report, problems: isRepaired || isUnwritten ? 0 : failing.count, sentence)
   }
 
   /// The sentences about all checks.
