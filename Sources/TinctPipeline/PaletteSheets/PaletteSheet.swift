@@ -145,7 +145,7 @@ public struct PaletteSheet {
         }
         return page
       }
-    } catch { throw Failure(error, drawing: "the sheet") }
+    } catch { throw Failure(error, drawing: "the sheet", smaller: "choose a smaller --cell") }
   }
 
   /// Draws the sheet.
@@ -164,7 +164,7 @@ public struct PaletteSheet {
       - Self.rowGap
     do throws(RasterError) {
       try SceneRenderer(limits: limits).checkSize(width: width, height: leastHeight)
-    } catch { throw Failure(error, drawing: "the sheet") }
+    } catch { throw Failure(error, drawing: "the sheet", smaller: "choose a smaller --cell") }
     let all = try palettes.map { (palette) throws(Failure) in try row(palette) }
     func left(_ column: Int) -> Int { Self.margin + column * (block + Self.margin) }
     for column in 0..<columns { drawHead(&page, left(column), columnWidth, isFirst: column == 0) }
@@ -181,7 +181,7 @@ public struct PaletteSheet {
       }
       return try page.bitmap(
         width: width, height: y - Self.rowGap / 2 + Self.margin, limits: limits)
-    } catch { throw Failure(error, drawing: "the sheet") }
+    } catch { throw Failure(error, drawing: "the sheet", smaller: "choose a smaller --cell") }
   }
 
   private func columnX(_ left: Int, _ column: Int, _ columnWidth: Int) -> Int {

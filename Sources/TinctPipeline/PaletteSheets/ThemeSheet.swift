@@ -128,7 +128,7 @@ public struct ThemeSheet: Sendable {
     } catch let error as InkError {
       throw Failure(error, theme: looks.map(\.theme.name).joined(separator: ", "))
     } catch let error as RasterError {
-      throw Failure(error, drawing: "the sheet")
+      throw Failure(error, drawing: "the sheet", smaller: "choose a smaller --side")
     } catch { preconditionFailure("no other error is thrown: \(error)") }
   }
 
