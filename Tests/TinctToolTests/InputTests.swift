@@ -35,6 +35,35 @@ struct InputTests {
       result.errors.contains("the game ID \"13x11:\(String(repeating: "1", count: 54))…\", char"))
   }
 
+  @Test func `standard input serves commands that look at it twice`() throws {
+    let theme = Tool.package.appending(path: "themes/toy.json").path(percentEncoded: false)
+    let pack = Tool.package.appending(path: "examples/squares.json").path(percentEncoded: false)
+    let commands = [
+      "theme sheet - --palette citrus --out t.png <'\(theme)'",
+      "theme new mine --from - <'\(theme)'",
+      "theme new yours --from <(cat '\(theme)')",
+      "palette sheet citrus --puzzle - --out p.png <'\(pack)'",
+      "palette derive '#336699' --method contrast --theme - <'\(theme)'",
+    ]
+    for command in commands {
+      let result = try tool.shell("tinct \(command)")
+      #expect(result.code == 0, "\(command): \(result.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    "theme show -", "palette show -", "board 2x1:41 --moves - --out out",
+    "board 2x1:41 --theme - --out out", "puzzle convert a.json --mapping -", "puzzle solve -",
+    "tint - --palette citrus --out out", "lint -", "palette sheet citrus --font - --out p.png",
+  ])
+  func `every command calls standard input by its name`(_ command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let result = try tool.run(tool.process(words), input: "{\"a\": 1")
+    #expect(result.code != 0)
+    #expect(result.errors.contains("standard input:"), "\(result.errors)")
+    #expect(!result.errors.contains("-:"), "\(result.errors)")
+  }
+
   /// Linux only: other systems keep UTF-8 names alone.
   @Test(.enabled(if: isLinux, "only Linux keeps file names that are not UTF-8"))
   func `a file in a folder whose name is not UTF-8 is told, not passed over`() throws {

@@ -94,12 +94,53 @@ struct MessageTests {
           + "67108864 in all; choose a smaller --size, or raise --max-pixels."))
   }
 
+  /// What a message advises is an option that the command has.
+  @Test(arguments: [
+    ("theme sheet toy --side 50 --out o.png", "choose a smaller --side, or raise --max-side"),
+    ("palette sheet citrus --cell 8 --out o.png", "choose a smaller --cell, or raise --max-side"),
+    ("palette show citrus --out o.png", "show fewer palettes at once, or raise --max-side"),
+    (
+      "contact 2x1:41 --width 300 --out o.png",
+      "choose a smaller --width or --dpi, or raise --max-side"
+    ),
+    ("shot 2x1:41 --preset 240x160 --out o", "a side; raise --max-side"),
+    ("icon 2x1:41 --out o", "a side; raise --max-side"),
+    (
+      "grid --columns 2 --rows 2 --margin 90 --out o.png",
+      "give a smaller --cell, --margin or --dpi, or raise --max-side and --max-pixels"
+    ),
+  ])
+  func `a picture over a limit names the options of its command`(
+    _ command: String, _ remedy: String
+  ) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let result = try tool.run(arguments: words + ["--max-side", "40"])
+    #expect(result.code == 65, "\(result.errors)")
+    #expect(result.errors.contains(remedy), "\(result.errors)")
+  }
+
+  @Test func `a log of another board says how to choose one without --puzzle`() throws {
+    let pack = Tool.package.appending(path: "examples/squares.json").path(percentEncoded: false)
+    let log = Tool.package.appending(path: "examples/catchup.jsonl").path(percentEncoded: false)
+    let result = try tool.run("theme", "sheet", "toy", pack, "--moves", log, "--out", "o.png")
+    #expect(result.errors.contains("choose one of these puzzles as "), "\(result.errors)")
+    #expect(!result.errors.contains("--puzzle"))
+  }
+
+  @Test func `boards of a game name the option that asks for solutions`() throws {
+    let pack = Tool.package.appending(path: "examples/stones.json").path(percentEncoded: false)
+    let board = try tool.run("board", pack, "--solved", "--out", "o")
+    #expect(board.errors.hasSuffix("no solutions; leave out --solved\n"), "\(board.errors)")
+    let sheet = try tool.run("contact", pack, "--solutions", "after", "--out", "o.png")
+    #expect(sheet.errors.hasSuffix("no solutions; leave out --solutions\n"), "\(sheet.errors)")
+  }
+
   @Test func `a puzzle without a solution says what to do without`() throws {
     let result = try tool.run("board", "2x1:41", "--solved", "--palette", "citrus", "--out", "o")
     #expect(result.code == 65)
     #expect(
       result.errors == "Error: 2x1:41: no solution is stored with the puzzle; store one with "
-        + "'tinct puzzle solve', or choose others with --puzzle\n")
+        + "'tinct puzzle solve', or choose other puzzles\n")
   }
 
   @Test func `a folder in an output's place says so`() throws {

@@ -19,6 +19,20 @@ struct PaletteCheckCommandTests {
     #expect(whole.text.split(separator: "\n").count > 10)
   }
 
+  @Test func `a repair that cannot be written has the exit code of that`() throws {
+    try tool.put(":root { --base: #FFF0E0; --text: #FFE8D0; }", at: "pale.css")
+    try tool.put("in the way", at: "file")
+    let blocked = try tool.run("palette", "check", "pale.css", "--fix", "--out", "file/fixed.json")
+    #expect(blocked.code == 73, "\(blocked.errors)")
+    #expect(blocked.errors.contains("Error: file: cannot be made: "))
+    // One that is written, and one that is not.
+    try tool.put(":root { --base: #FFF0E1; --text: #FFE8D1; }", at: "wan.css")
+    let some = try tool.run(
+      "palette", "check", "pale.css", "wan.css", "--fix", "--out", "fixed.json")
+    #expect(some.code == 1, "\(some.errors)")
+    #expect(tool.files().contains("fixed.json"))
+  }
+
   @Test func `what is below the floor is named with the nearest that passes, and fixed`() throws {
     try tool.put(":root { --base: #FFF4D6; --text: #E9985F }", at: "brand/pale.css")
     let result = try tool.run("palette", "check", "brand/pale.css", "--fix")

@@ -47,6 +47,17 @@ struct ScarcityTests {
     }
   }
 
+  @Test(arguments: [
+    "theme sheet --side 2048 --palette '*' --out t.png", "palette sheet --cell 512 --out p.pdf",
+  ])
+  func `a sheet that is too large says so before it takes memory`(_ command: String) throws {
+    let executable = Tool.executable.path(percentEncoded: false)
+    let result = try tool.shell("ulimit -v 2500000; '\(executable)' \(command)")
+    #expect(result.code == 65)
+    #expect(
+      result.errors.hasPrefix("Error: the sheet: the picture would have "), "\(result.errors)")
+  }
+
   @Test func `the verbose version says how the program is protected`() throws {
     let plain = try tool.run("--version")
     let verbose = try tool.run("--version", "--verbose")

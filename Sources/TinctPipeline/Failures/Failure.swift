@@ -11,8 +11,11 @@ public struct Failure: Error, Hashable, Sendable {
     case missingInput
     /// An output cannot be made, such as in a folder that cannot be written (exit code 73).
     case cannotCreate
-    /// A library that is needed is not there (exit code 69). A run without memory ends at once: 71.
+    /// A library that is needed is not there (exit code 69).
     case unavailable
+    /// There is no memory to draw something (exit code 71). Where Swift itself gets none, the run
+    /// ends at once, with the same code.
+    case noMemory
     /// Reading or writing broke off (exit code 74).
     case inputOutput
   }
@@ -27,9 +30,12 @@ public struct Failure: Error, Hashable, Sendable {
   public var remedy: String?
 
   /// Describes a failure.
+  ///
+  /// - Parameter location: `-` at its beginning stands for standard input, as in a path.
   public init(_ kind: Kind, location: String, problem: String, remedy: String? = nil) {
     self.kind = kind
-    self.location = location
+    let path = location.prefix { $0 != ":" }
+    self.location = InputReader.shown(String(path)) + location.dropFirst(path.count)
     self.problem = problem
     self.remedy = remedy
   }

@@ -85,8 +85,13 @@ extension PNGError.Cause {
 extension Failure {
   /// Describes an error of drawing a picture.
   ///
-  /// - Parameter subject: the input that it is made from.
-  public init(_ error: RasterError, drawing subject: String) {
+  /// - Parameters:
+  ///   - subject: the input that it is made from.
+  ///   - smaller: the way to make a smaller picture with the options of the command; nil if there
+  ///     is none.
+  public init(
+    _ error: RasterError, drawing subject: String, smaller: String? = "draw smaller cells"
+  ) {
     switch error {
     case .tooLarge(let width, let height, let largestSide, let largestArea):
       let isLong = max(width, height) > largestSide
@@ -94,7 +99,8 @@ extension Failure {
         .badData, location: subject,
         problem: "the picture would have \(width) x \(height) pixels, more than the limit of "
           + (isLong ? "\(largestSide) a side" : "\(largestArea) in all"),
-        remedy: "draw smaller cells, or raise \(isLong ? "--max-side" : "--max-pixels")")
+        remedy: (smaller.map { $0 + ", or " } ?? "")
+          + "raise \(isLong ? "--max-side" : "--max-pixels")")
     case .badGeometry:
       self.init(
         .badData, location: subject, problem: "a measure in the drawing is out of range",
@@ -109,6 +115,10 @@ extension Failure {
       self.init(
         .badData, location: subject, problem: "its art has colours of its own besides inks",
         remedy: "use overlays of at most 4 colours, or leave out --sprites")
+    case .noMemory:
+      self.init(
+        .noMemory, location: subject, problem: "Cairo has no memory to draw it",
+        remedy: "make smaller pictures, run fewer jobs (--jobs 1), or allow more memory")
     case .cairo(let reason):
       self.init(.inputOutput, location: subject, problem: "Cairo cannot draw it: \(reason)")
     }

@@ -12,6 +12,11 @@ public final class InputReader: Sendable {
   /// The path that stands for standard input.
   public static let standardInput = "-"
 
+  /// Returns a path as messages name it: `standard input` for `-`.
+  public static func shown(_ path: String) -> String {
+    path == standardInput ? "standard input" : path
+  }
+
   /// The notes of a run, shared by its readers.
   private final class Register: Sendable {
     /// The files that the run reads.
@@ -22,6 +27,8 @@ public final class InputReader: Sendable {
     let contents = Mutex<[[UInt8]: Fingerprint]>([:])
     let trace = Mutex(InputTrace())
     let provided = Mutex<[String: [UInt8]]>([:])
+    /// What was read of standard input and of pipes, by their paths: they give it only once.
+    let streams = Mutex<[String: [UInt8]]>([:])
   }
 
   private let limit: Int
@@ -94,10 +101,21 @@ public final class InputReader: Sendable {
   ///
   /// A file above the limit is refused before any of it is read; a pipe, once it exceeds the limit.
   /// Pipes are read where the process has them open already, as standard input or as a shell's
-  /// `<(...)`. A pipe with a name in the file system might never be written to, and is refused, as
-  /// are devices.
+  /// `<(...)`, and give the same however often they are read. A pipe with a name in the file system
+  /// might never be written to, and is refused, as are devices.
   public func read(_ path: String) throws(InputError) -> [UInt8] {
     if let provided = register.provided.withLock({ $0[path] }) { return provided }
+    // Its lock is held while a stream is read, so that no other thread takes the rest of it.
+    guard Self.isStream(path) else { return try readAnew(path) }
+    return try register.streams.withLock { (streams) throws(InputError) in
+      if let known = streams[path] { return known }
+      let bytes = try readAnew(path)
+      streams[path] = bytes
+      return bytes
+    }
+  }
+
+  private func readAnew(_ path: String) throws(InputError) -> [UInt8] {
     let isStandardInput = path == Self.standardInput
     if isStandardInput { registerStandardInput() }
     let file: FileDescriptor
@@ -106,7 +124,7 @@ public final class InputReader: Sendable {
         isStandardInput
         ? try FileDescriptor(duplicating: 0) : try Self.opened(path)
     } catch { throw Self.problem(error, opening: path) }
-    let bytes = try readAll(file, path: path, shown: isStandardInput ? "standard input" : path)
+    let bytes = try readAll(file, path: path, shown: Self.shown(path))
     if recordsContents {
       register.contents.withLock { $0[Array(path.utf8)] = Fingerprint(of: bytes) }
     }
@@ -229,6 +247,11 @@ public final class InputReader: Sendable {
     try FileDescriptor(path, isOpenAlready(path) ? O_RDONLY : O_RDONLY | O_NONBLOCK)
   }
 
+  /// Returns true for what may be a pipe that is read.
+  private static func isStream(_ path: String) -> Bool {
+    path == standardInput || isOpenAlready(path)
+  }
+
   /// Returns true for the paths by which systems name what a process has open.
   private static func isOpenAlready(_ path: String) -> Bool {
     path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
@@ -255,7 +278,7 @@ public final class InputReader: Sendable {
   ) throws(InputError) -> [UInt8] {
     let status: FileStatus
     let bytes: [UInt8]?
-    let isStream = path == Self.standardInput || Self.isOpenAlready(path)
+    let isStream = Self.isStream(path)
     do {
       status = try file.status()
       if path != Self.standardInput { note(status, at: path) }

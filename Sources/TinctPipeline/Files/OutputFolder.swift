@@ -317,13 +317,18 @@ final class OutputFolder: Sendable {
   private func made(
     _ path: String, in above: Int32 = AT_FDCWD, shown: String, _ flags: Int32 = 0
   ) throws(OutputError) -> (OpenFolder, isNew: Bool) {
+    let making = gate.make(folder: shown) {
+      unsafe mkdirat(above, path, 0o777) == 0 ? nil : SystemError.last
+    }
+    guard let making else { throw .interrupted }
     do throws(SystemError) {
-      let isNew = unsafe mkdirat(above, path, 0o777) == 0
-      let problem = SystemError.last
-      guard isNew || problem.code == EEXIST || FileStatus(at: shown)?.kind == .folder else {
-        throw problem
+      var isNew = true
+      if case .failure(let problem) = making {
+        isNew = false
+        guard problem.code == EEXIST || FileStatus(at: shown)?.kind == .folder else {
+          throw problem
+        }
       }
-      if isNew { gate.note(madeFolder: shown) }
       let file = try FileDescriptor(path, O_RDONLY | O_DIRECTORY | flags, in: above)
       return (OpenFolder(file), isNew)
     } catch { throw .cannotCreate(path: shown, error) }

@@ -64,8 +64,19 @@ public final class WriteGate: Sendable {
     }
   }
 
-  /// Notes that a folder was made for a file.
-  func note(madeFolder path: String) { state.withLock { $0.madeFolders.append(path) } }
+  /// Makes a folder for a file, unless the gate is closed; one that is made while the gate closes
+  /// is known to `removeEmptyFolders`.
+  ///
+  /// - Parameter make: makes the folder; returns nil for success, and the problem otherwise.
+  /// - Returns: nil if the gate is closed.
+  func make(folder path: String, _ make: () -> SystemError?) -> Result<Void, SystemError>? {
+    state.withLock { state in
+      guard !state.isClosed else { return nil }
+      if let problem = make() { return .failure(problem) }
+      state.madeFolders.append(path)
+      return .success(())
+    }
+  }
 
   /// Removes the folders that were made for files and hold none, because the files failed.
   func removeEmptyFolders() {

@@ -73,7 +73,7 @@ public struct SpriteFinding: Hashable, Sendable {
   ) {
     self.check = check
     self.severity = severity
-    self.file = file
+    self.file = InputReader.shown(file)
     self.line = line
     self.column = column
     self.pixel = pixel

@@ -68,7 +68,7 @@ public struct PackReader: Sendable {
     let bytes: [UInt8]
     do { bytes = try inputs.read(text) } catch { throw Rejection(Failure(error)) }
     let isInput = text == InputReader.standardInput
-    let location = isInput ? "standard input" : text
+    let location = InputReader.shown(text)
     let (folder, file) = Self.split(text)
     let stem = isInput ? "puzzles" : file
     var source = Source(

@@ -122,7 +122,7 @@ public struct PaletteReader: Sendable {
     // A colour set is named by its folder; the file in it has no name.
     let path = Self.colorSet(of: path) ?? path
     let isInput = path == InputReader.standardInput
-    let location = isInput ? "standard input" : path
+    let location = InputReader.shown(path)
     let own = sets.first { $0.file == path }
     let (reading, format) = try reading(path, location, own?.document, sets.map(\.document))
     try check(reading.palettes.reduce(0) { $0 + $1.swatches.count }, of: "colours", location)

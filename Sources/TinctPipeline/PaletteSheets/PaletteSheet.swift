@@ -99,12 +99,8 @@ public struct PaletteSheet {
   /// - Throws: if a palette cannot serve the theme, or a page is too large.
   func pdf(of palettes: [Palette]) throws(Failure) -> [UInt8] {
     let top = Self.margin + Self.headHeight
-    // A row is measured by drawing it.
-    var scratch = SheetPage(fonts: fonts)
-    var heights: [Int] = []
-    for palette in palettes {
-      heights.append(try drawRow(palette, &scratch, Self.margin, top, columnWidth))
-    }
+    let all = try palettes.map { (palette) throws(Failure) in try row(palette) }
+    let heights = all.map(height(of:))
     func empty(_ leastHeight: Int) -> SheetPaper {
       SheetPaper(
         width: 2 * Self.margin + block, isLandscape: true, leastHeight: leastHeight)
@@ -131,24 +127,25 @@ public struct PaletteSheet {
     let visions = ColorVision.allCases.count
     let step = (paper.width - 2 * Self.margin - Self.infoWidth) / visions - Self.gap
     let spread = max(columnWidth, step)
-    for rows in pages(on: paper) {
-      var page = SheetPage(fonts: fonts)
-      drawHead(&page, Self.margin, spread, isFirst: true)
-      var y = top
-      for row in rows {
-        if y > top {
-          page.rule(
-            Double(Self.margin), Double(y - Self.rowGap / 2),
-            width: Double(paper.width - 2 * Self.margin))
+    let pages = pages(on: paper)
+    do throws(RasterError) {
+      try SceneRenderer(limits: limits).checkSize(width: paper.width, height: paper.height)
+      return try paper.pdf(of: pages.count, limits: limits) { (number) throws(RasterError) in
+        var page = SheetPage(fonts: fonts)
+        drawHead(&page, Self.margin, spread, isFirst: true)
+        var y = top
+        for index in pages[number] {
+          if y > top {
+            page.rule(
+              Double(Self.margin), Double(y - Self.rowGap / 2),
+              width: Double(paper.width - 2 * Self.margin))
+          }
+          try draw(all[index], &page, Self.margin, y, spread)
+          y += heights[index] + Self.rowGap
         }
-        _ = try drawRow(palettes[row], &page, Self.margin, y, spread)
-        y += heights[row] + Self.rowGap
+        return page
       }
-      paper.add(page)
-    }
-    do throws(RasterError) { return try paper.pdf(limits: limits) } catch {
-      throw Failure(error, drawing: "the sheet")
-    }
+    } catch { throw Failure(error, drawing: "the sheet", smaller: "choose a smaller --cell") }
   }
 
   /// Draws the sheet.
@@ -167,26 +164,24 @@ public struct PaletteSheet {
       - Self.rowGap
     do throws(RasterError) {
       try SceneRenderer(limits: limits).checkSize(width: width, height: leastHeight)
-    } catch { throw Failure(error, drawing: "the sheet") }
+    } catch { throw Failure(error, drawing: "the sheet", smaller: "choose a smaller --cell") }
+    let all = try palettes.map { (palette) throws(Failure) in try row(palette) }
     func left(_ column: Int) -> Int { Self.margin + column * (block + Self.margin) }
     for column in 0..<columns { drawHead(&page, left(column), columnWidth, isFirst: column == 0) }
     var y = Self.margin + Self.headHeight
-    for start in stride(from: 0, to: palettes.count, by: columns) {
-      if start > 0 {
-        page.rule(Double(Self.margin), Double(y), width: Double(width - 2 * Self.margin))
-        y += Self.rowGap / 2
-      }
-      var height = 0
-      for index in start..<min(start + columns, palettes.count) {
-        let row = try drawRow(palettes[index], &page, left(index - start), y, columnWidth)
-        height = max(height, row)
-      }
-      y += height + Self.rowGap / 2
-    }
     do throws(RasterError) {
+      for start in stride(from: 0, to: all.count, by: columns) {
+        if start > 0 {
+          page.rule(Double(Self.margin), Double(y), width: Double(width - 2 * Self.margin))
+          y += Self.rowGap / 2
+        }
+        let beside = start..<min(start + columns, all.count)
+        for index in beside { try draw(all[index], &page, left(index - start), y, columnWidth) }
+        y += (all[beside].map(height(of:)).max() ?? 0) + Self.rowGap / 2
+      }
       return try page.bitmap(
         width: width, height: y - Self.rowGap / 2 + Self.margin, limits: limits)
-    } catch { throw Failure(error, drawing: "the sheet") }
+    } catch { throw Failure(error, drawing: "the sheet", smaller: "choose a smaller --cell") }
   }
 
   private func columnX(_ left: Int, _ column: Int, _ columnWidth: Int) -> Int {
@@ -209,33 +204,47 @@ public struct PaletteSheet {
     }
   }
 
-  /// Draws a palette's row and returns its height.
-  private func drawRow(
-    _ palette: Palette, _ page: inout SheetPage, _ left: Int, _ y: Int, _ columnWidth: Int
-  ) throws(Failure) -> Int {
+  /// A palette, and what is told of it.
+  private struct Row {
+    let card: PaletteCard
     let figures: [PairFigures]
-    let orders: [InkOrder.Figures]
-    let board: Bitmap
-    do {
+    let colors: [Ink: Color]
+  }
+
+  /// Judges a palette.
+  ///
+  /// - Throws: if it cannot serve the theme.
+  private func row(_ palette: Palette) throws(Failure) -> Row {
+    do throws(InkError) {
       let resolved = try ResolvedPalette(palette, theme: theme)
-      figures = try check.figures(of: palette)
-      orders = try check.orders(of: palette)
-      board = try SceneRenderer(limits: limits).bitmap(
-        of: scene, colors: resolved.colors(for: scene.inks))
-    } catch let error as InkError {
-      throw Failure(error, theme: theme.name)
-    } catch let error as RasterError {
-      throw Failure(error, drawing: "the sheet")
-    } catch { preconditionFailure("no other error is thrown: \(error)") }
-    let info = PaletteCard(
-      palette: palette, figures: figures, unmet: orders.filter { !$0.passes }, floors: check.floors
-    ).draw(&page, Double(left), Double(y), width: Double(Self.infoWidth))
+      let figures = try check.figures(of: palette)
+      let orders = try check.orders(of: palette)
+      return Row(
+        card: PaletteCard(
+          palette: palette, figures: figures, unmet: orders.filter { !$0.passes },
+          floors: check.floors),
+        figures: figures, colors: resolved.colors(for: scene.inks))
+    } catch { throw Failure(error, theme: theme.name) }
+  }
+
+  /// Returns the height of a row; its card is measured by drawing it.
+  private func height(of row: Row) -> Int {
+    var scratch = SheetPage(fonts: fonts)
+    let card = row.card.draw(&scratch, 0, 0, width: Double(Self.infoWidth))
+    return max(Int(card.rounded(.up)), scene.height + captionHeight)
+  }
+
+  /// Draws a palette's row.
+  private func draw(
+    _ row: Row, _ page: inout SheetPage, _ left: Int, _ y: Int, _ columnWidth: Int
+  ) throws(RasterError) {
+    let board = try SceneRenderer(limits: limits).bitmap(of: scene, colors: row.colors)
+    _ = row.card.draw(&page, Double(left), Double(y), width: Double(Self.infoWidth))
     for (column, vision) in ColorVision.allCases.enumerated() {
       let x = columnX(left, column, columnWidth)
       page.picture(board.seen(by: vision), x, y, radius: 14)
-      drawCaption(figures, vision, &page, x, y + board.height)
+      drawCaption(row.figures, vision, &page, x, y + board.height)
     }
-    return max(Int(info.rounded(.up)), board.height + captionHeight)
   }
 
   /// Writes the smallest difference under a color vision, and the inks that have it.

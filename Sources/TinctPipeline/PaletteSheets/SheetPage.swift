@@ -225,9 +225,17 @@ struct SheetPaper {
 
   /// Draws the pages as a PDF.
   func pdf(limits: Limits) throws(RasterError) -> [UInt8] {
-    let page = VectorPage(width: size.x, height: size.y, scale: scale, origin: Point(x: 0, y: 0))
-    return try SceneRenderer(limits: limits).pages(page, sheets: pages.count) { index in
-      pages[index].drawing(width: width, height: height)
+    try pdf(of: pages.count, limits: limits) { pages[$0] }
+  }
+
+  /// Draws pages that are made one after the other as a PDF, so that one at a time is in memory.
+  func pdf(
+    of count: Int, limits: Limits, page: (Int) throws(RasterError) -> SheetPage
+  ) throws(RasterError) -> [UInt8] {
+    let area = VectorPage(width: size.x, height: size.y, scale: scale, origin: Point(x: 0, y: 0))
+    return try SceneRenderer(limits: limits).pages(area, sheets: count) {
+      (index) throws(RasterError) in
+      try page(index).drawing(width: width, height: height)
     }
   }
 }

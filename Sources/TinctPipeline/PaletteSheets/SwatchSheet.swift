@@ -51,12 +51,7 @@ public struct SwatchSheet {
     do throws(RasterError) {
       return try page.bitmap(width: Int(width), height: Int(y - 34 + Self.margin), limits: limits)
     } catch {
-      var failure = Failure(error, drawing: "the sheet")
-      if case .tooLarge(let width, let height, let side, _) = error {
-        let option = max(width, height) > side ? "--max-side" : "--max-pixels"
-        failure.remedy = "show fewer palettes at once, or raise \(option)"
-      }
-      throw failure
+      throw Failure(error, drawing: "the sheet", smaller: "show fewer palettes at once")
     }
   }
 

@@ -96,29 +96,39 @@ public struct ThemeSheet: Sendable {
   ///   - labels: a name for each palette.
   /// - Throws: if something cannot be drawn.
   public func bitmap(of columns: [Column], labels: [String]) throws(Failure) -> Bitmap {
-    try drawn(columns, labels) { (table) throws(RasterError) in try picture(table) }
+    try drawn(columns, labels, picture)
   }
 
   /// Draws the sheet as pages of A4.
   ///
   /// - Throws: as `bitmap`.
   func pdf(of columns: [Column], labels: [String]) throws(Failure) -> [UInt8] {
-    try drawn(columns, labels) { (table) throws(RasterError) in try paper(table) }
+    try drawn(columns, labels, paper)
   }
 
+  /// A board of a look, to be printed in the look's palettes.
+  private struct Board {
+    let drawing: Drawing
+    let palettes: [ResolvedPalette]
+  }
+
+  /// Lays out a sheet of boards.
+  ///
+  /// - Parameter lay: lays out boards, which are not drawn yet, so that limits are checked before
+  ///   they take memory.
   private func drawn<Sheet>(
-    _ columns: [Column], _ labels: [String], _ lay: (Table) throws(RasterError) -> Sheet
+    _ columns: [Column], _ labels: [String], _ lay: (Table, [[Board]]) throws -> Sheet
   ) throws(Failure) -> Sheet {
     do {
-      let pictures = try looks.map { look in
-        let resolved = try look.palettes.map { try ResolvedPalette($0, theme: look.theme) }
-        return try columns.map { try self.pictures($0.subject, look, resolved) }
+      let boards = try looks.map { look in
+        let palettes = try look.palettes.map { try ResolvedPalette($0, theme: look.theme) }
+        return columns.map { Board(drawing: drawing($0.subject, look), palettes: palettes) }
       }
-      return try lay(table(columns, labels, Self.aligned(pictures)))
+      return try lay(table(columns, labels, boards), boards)
     } catch let error as InkError {
       throw Failure(error, theme: looks.map(\.theme.name).joined(separator: ", "))
     } catch let error as RasterError {
-      throw Failure(error, drawing: "the sheet")
+      throw Failure(error, drawing: "the sheet", smaller: "choose a smaller --side")
     } catch { preconditionFailure("no other error is thrown: \(error)") }
   }
 
@@ -133,31 +143,37 @@ public struct ThemeSheet: Sendable {
     return low
   }
 
-  /// Draws a board in every palette.
-  private func pictures(
-    _ subject: Column.Subject, _ look: Look, _ palettes: [ResolvedPalette]
-  ) throws -> [Bitmap] {
+  /// Describes a board in a look.
+  private func drawing(_ subject: Column.Subject, _ look: Look) -> Drawing {
     let (theme, sprites) = (look.theme, look.sprites)
     let cell = cell(subject.grid, theme)
-    let drawing =
-      switch subject {
-      case .pieces(let state, let grid):
-        // Sprites are useless at a few pixels, so outlines are drawn instead.
-        BoardRenderer(
-          theme: theme, cellPixels: cell, sprites: cell < theme.thumbnail.below ? nil : sprites
-        ).drawing(of: state, on: grid)
-      case .stones(let position, let game):
-        StonesRenderer(
-          theme: theme, looks: game?.looks(in: theme), cellPixels: cell, sprites: sprites,
-          font: fonts.regular
-        )
-        .drawing(of: position)
+    return switch subject {
+    case .pieces(let state, let grid):
+      // Sprites are useless at a few pixels, so outlines are drawn instead.
+      BoardRenderer(
+        theme: theme, cellPixels: cell, sprites: cell < theme.thumbnail.below ? nil : sprites
+      ).drawing(of: state, on: grid)
+    case .stones(let position, let game):
+      StonesRenderer(
+        theme: theme, looks: game?.looks(in: theme), cellPixels: cell, sprites: sprites,
+        font: fonts.regular
+      )
+      .drawing(of: position)
+    }
+  }
+
+  /// Draws each board of each look in every palette, in the sizes of a table.
+  private func pictures(_ boards: [[Board]], _ table: Table) throws -> [[[Bitmap]]] {
+    try boards.map { look in
+      try zip(look, table.sizes).map { board, size in
+        // One for each board: the tiles of a printer all have one size of cell.
+        let printer = Printer(
+          palettes: board.palettes, settings: RenderSettings(limits: limits, effort: .fastest))
+        return try printer.print(board.drawing).map {
+          try PNGImage(decoding: $0.bytes, limits: limits).bitmap
+            .extended(width: size.width, height: size.height)
+        }
       }
-    // One for each board: the tiles of a printer all have one size of cell.
-    let printer = Printer(
-      palettes: palettes, settings: RenderSettings(limits: limits, effort: .fastest))
-    return try printer.print(drawing).map {
-      try PNGImage(decoding: $0.bytes, limits: limits).bitmap
     }
   }
 
@@ -165,21 +181,20 @@ public struct ThemeSheet: Sendable {
   private struct Table {
     let columns: [Column]
     let labels: [String]
-    /// The pictures of each look, of each board, in each palette.
-    let pictures: [[[Bitmap]]]
+    /// The size of each board, whichever the theme: margins and panels leave some of them a few
+    /// pixels smaller, which get more of the ground at their edges.
+    let sizes: [PixelSize]
+    let lookCount: Int
     let nameWidth: Int
     /// The height of a row, without the gap below.
     let height: Int
     let hasNames: Bool
 
-    /// The widths of the boards of each look.
-    var widths: [[Int]] { pictures.map { $0.map { $0[0].width } } }
-
     /// The width of some boards of all looks, with the column of labels and two gaps at the end.
     func width(of boards: Range<Int>) -> Int {
       nameWidth
-        + widths.map { $0[boards].reduce(0) { $0 + $1 + ThemeSheet.gap } + ThemeSheet.gap }.reduce(
-          0, +)
+        + lookCount
+        * sizes[boards].reduce(ThemeSheet.gap) { $0 + $1.width + ThemeSheet.gap }
     }
 
     /// The boards that stand beside each other, where so many at most do.
@@ -193,17 +208,21 @@ public struct ThemeSheet: Sendable {
   }
 
   private func table(
-    _ columns: [Column], _ labels: [String], _ pictures: [[[Bitmap]]]
+    _ columns: [Column], _ labels: [String], _ boards: [[Board]]
   ) -> Table {
-    Table(
-      columns: columns, labels: labels, pictures: pictures, nameWidth: nameWidth(labels),
-      height: pictures.joined().map { $0[0].height }.max() ?? 0,
+    let sizes = columns.indices.map { column in
+      let own = boards.map { $0[column].drawing.size }
+      return PixelSize(
+        width: own.map(\.width).max() ?? 0, height: own.map(\.height).max() ?? 0)
+    }
+    return Table(
+      columns: columns, labels: labels, sizes: sizes, lookCount: boards.count,
+      nameWidth: nameWidth(labels), height: sizes.map(\.height).max() ?? 0,
       hasNames: columns.contains { !$0.name.isEmpty } && (columns.count > 1 || looks.count == 1))
   }
 
   /// Lays out one picture. So many boards that they would be a strip stand in several bands.
-  private func picture(_ table: Table) throws(RasterError) -> Bitmap {
-    var page = SheetPage(fonts: fonts)
+  private func picture(_ table: Table, _ boards: [[Board]]) throws -> Bitmap {
     let margin = Self.margin
     let count = table.labels.count
     func size(_ bands: [Range<Int>]) -> (width: Int, height: Int) {
@@ -231,6 +250,14 @@ public struct ThemeSheet: Sendable {
         count, width: Double(block + margin), height: Double(table.height + Self.gap),
         few: table.columns.count > 1 ? Self.few : 2)
     let rows = (count + blocks - 1) / blocks
+    let width = margin + blocks * (block - 2 * Self.gap + margin) + (blocks - 1) * 2 * Self.gap
+    let height = bands.indices.reduce(2 * margin - 2 * Self.gap) {
+      $0 + top(table, isTitled: $1 == 0 || looks.count > 1) + rows * (table.height + Self.gap)
+        + Self.gap
+    }
+    try SceneRenderer(limits: limits).checkSize(width: width, height: height)
+    let pictures = try pictures(boards, table)
+    var page = SheetPage(fonts: fonts)
     var y = margin
     for (index, band) in bands.enumerated() {
       let isTitled = index == 0 || looks.count > 1
@@ -242,19 +269,18 @@ public struct ThemeSheet: Sendable {
         drawHeads(
           table, band, left, y, isTitled: isTitled, hasTitle: number == 0 && isTitled, &page)
         for (row, palette) in all.enumerated() {
-          drawRow(table, band, palette, left, first + row * (table.height + Self.gap), &page)
+          drawRow(
+            table, pictures, band, palette, left, first + row * (table.height + Self.gap), &page)
         }
       }
-      y = first + rows * (table.height + Self.gap) + (index < bands.count - 1 ? Self.gap : 0)
+      y = first + rows * (table.height + Self.gap) + Self.gap
     }
-    return try page.bitmap(
-      width: margin + blocks * (block - 2 * Self.gap + margin) + (blocks - 1) * 2 * Self.gap,
-      height: y - Self.gap + margin, limits: limits)
+    return try page.bitmap(width: width, height: height, limits: limits)
   }
 
   /// Lays out pages of A4: as many boards beside each other as can be seen well, and where there is
   /// room, as many palettes.
-  private func paper(_ table: Table) throws(RasterError) -> [UInt8] {
+  private func paper(_ table: Table, _ boards: [[Board]]) throws -> [UInt8] {
     let margin = Self.margin
     let least = table.bands(of: 1).map(table.width).max() ?? 0
     // A theme or two stand upright.
@@ -264,13 +290,19 @@ public struct ThemeSheet: Sendable {
       (1...table.columns.count).reversed().lazy.map(table.bands)
       .first { ($0.map(table.width).max() ?? 0) + 2 * margin <= wanted } ?? table.bands(of: 1)
     let block = bands.map(table.width).max() ?? 0
-    func filled(_ leastHeight: Int) -> SheetPaper {
-      let empty = SheetPaper(
+    func empty(_ leastHeight: Int) -> SheetPaper {
+      SheetPaper(
         width: max(wanted, block + 2 * margin - 2 * Self.gap), isLandscape: isLandscape,
         leastHeight: leastHeight)
-      return self.filled(empty, table, bands, block: block)
     }
-    var paper = filled(2 * margin + top(table, isTitled: true) + table.height)
+    let leastHeight = 2 * margin + top(table, isTitled: true) + table.height
+    let page = empty(leastHeight)
+    try SceneRenderer(limits: limits).checkSize(width: page.width, height: page.height)
+    let pictures = try pictures(boards, table)
+    func filled(_ leastHeight: Int) -> SheetPaper {
+      self.filled(empty(leastHeight), table, pictures, bands, block: block)
+    }
+    var paper = filled(leastHeight)
     let height = Double(paper.height)
     for stretch in SheetPaper.stretches where paper.pageCount > 1 {
       let other = filled(Int(stretch * height))
@@ -283,7 +315,7 @@ public struct ThemeSheet: Sendable {
   ///
   /// - Parameter block: the width of the widest band.
   private func filled(
-    _ paper: SheetPaper, _ table: Table, _ bands: [Range<Int>], block: Int
+    _ paper: SheetPaper, _ table: Table, _ pictures: [[[Bitmap]]], _ bands: [Range<Int>], block: Int
   ) -> SheetPaper {
     var paper = paper
     let margin = Self.margin
@@ -313,7 +345,7 @@ public struct ThemeSheet: Sendable {
           isHeaded = true
         }
         for (number, palette) in all.enumerated() {
-          drawRow(table, band, palette, margin + number * step, y, &page)
+          drawRow(table, pictures, band, palette, margin + number * step, y, &page)
         }
         y += table.height + Self.gap
       }
@@ -334,10 +366,10 @@ public struct ThemeSheet: Sendable {
     _ page: inout SheetPage
   ) {
     var x = left + table.nameWidth
-    for (look, own) in table.widths.enumerated() {
+    for look in looks.indices {
       if hasTitle {
         // A title has the room above all boards of its theme, and a single theme the whole line.
-        let boards = own[boards].reduce(-Self.gap) { $0 + $1 + Self.gap }
+        let boards = table.sizes[boards].reduce(-Self.gap) { $0 + $1.width + Self.gap }
         drawTitle(
           look, at: looks.count > 1 ? x : left, y,
           width: looks.count > 1 ? max(boards, side) : max(x + boards - left, 400), &page)
@@ -345,9 +377,10 @@ public struct ThemeSheet: Sendable {
       for column in boards {
         if table.hasNames {
           drawHead(
-            table.columns[column].name, x, y + (isTitled ? 66 : 26), own[column], &page)
+            table.columns[column].name, x, y + (isTitled ? 66 : 26), table.sizes[column].width,
+            &page)
         }
-        x += own[column] + Self.gap
+        x += table.sizes[column].width + Self.gap
       }
       x += Self.gap
     }
@@ -355,11 +388,11 @@ public struct ThemeSheet: Sendable {
 
   /// Draws some boards in a palette, and its name before them.
   private func drawRow(
-    _ table: Table, _ boards: Range<Int>, _ palette: Int, _ left: Int, _ y: Int,
-    _ page: inout SheetPage
+    _ table: Table, _ pictures: [[[Bitmap]]], _ boards: Range<Int>, _ palette: Int, _ left: Int,
+    _ y: Int, _ page: inout SheetPage
   ) {
     var x = left + table.nameWidth
-    for pictures in table.pictures {
+    for pictures in pictures {
       for column in boards {
         let bitmap = pictures[column][palette]
         page.picture(bitmap, x, y + (table.height - bitmap.height) / 2, radius: 8)
@@ -383,19 +416,6 @@ public struct ThemeSheet: Sendable {
     let range = Self.nameWidths
     let wanted = longest + Double(Self.gap) + 1
     return Int(min(max(wanted, range.lowerBound), range.upperBound))
-  }
-
-  /// Returns pictures of one size for each board, whichever the theme: margins and panels leave
-  /// some of them a few pixels smaller, which get more of the ground at their edges.
-  private static func aligned(_ pictures: [[[Bitmap]]]) -> [[[Bitmap]]] {
-    pictures.map { look in
-      look.indices.map { column in
-        let own = pictures.map { $0[column][0] }
-        let width = own.map(\.width).max() ?? 0
-        let height = own.map(\.height).max() ?? 0
-        return look[column].map { $0.extended(width: width, height: height) }
-      }
-    }
   }
 
   private func drawTitle(

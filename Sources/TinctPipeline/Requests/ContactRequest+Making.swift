@@ -12,7 +12,8 @@ extension ContactRequest: PlannableRequest {
       theme: look.theme, sprites: look.sprites, groups: look.groups)
     let fonts = session.sheetFonts(self.look.font)
     let sources = session.packs(puzzles, mapping: choice.mapping).filter {
-      session.holdsBoards($0, for: solvedChoice)
+      session.holdsBoards(
+        $0, for: solvedChoice, option: choice.solved ? "--solved" : "--solutions")
     }
     let look = bare?.showing(sources)
     var puzzles = 0
@@ -257,7 +258,9 @@ extension ContactRequest: PlannableRequest {
           } else {
             try printer.print(drawings[number], key: key, palettes: wanted, take: take)
           }
-        } catch { throw Failure(error, drawing: source) }
+        } catch {
+          throw Failure(error, drawing: source, smaller: "choose a smaller --width or --dpi")
+        }
       }
     }
   }

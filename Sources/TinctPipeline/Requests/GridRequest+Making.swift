@@ -176,7 +176,7 @@ private struct GridSheet {
         .badData, location: title,
         problem: "the picture would have \(Int(size.x)) x \(Int(size.y)) pixels, more than the "
           + "limit of \(limits.sidePixels) a side or \(limits.imagePixels) in all",
-        remedy: "give a smaller --cell or --dpi, or raise --max-side and --max-pixels")
+        remedy: "give a smaller --cell, --margin or --dpi, or raise --max-side and --max-pixels")
     }
   }
 }

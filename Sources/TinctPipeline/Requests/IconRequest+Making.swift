@@ -220,7 +220,7 @@ extension IconRequest: PlannableRequest {
             (wanted, write) throws(Failure) in
             let made: [IconFiles.File]
             do throws(RasterError) { made = try icon.files(of: form) } catch {
-              throw Failure(error, drawing: shown.location)
+              throw Failure(error, drawing: shown.location, smaller: nil)
             }
             for index in wanted {
               let file = made[index]

@@ -176,7 +176,7 @@ extension Session {
       guard let bytes = read(layer.path) else { continue }
       do throws(PNGError) {
         let image = try PNGImage(decoding: bytes, limits: limits)
-        image.info.notes.forEach { warn("\(layer.path): \($0)") }
+        image.info.notes.forEach { warn("\(InputReader.shown(layer.path)): \($0)") }
         layers.append(LayeredSprite.Layer(layer.name, image.bitmap))
       } catch { note(Failure(error, file: layer.path)) }
     }

@@ -125,13 +125,17 @@ extension Session {
 
   /// Returns true if there is a puzzle in a pack, or a position, which has no solution to show;
   /// notes a failure if not.
-  func holdsBoards(_ source: PackReader.Source, for choice: PuzzleChoice) -> Bool {
+  ///
+  /// - Parameter option: the option that asks for solutions, if any does.
+  func holdsBoards(
+    _ source: PackReader.Source, for choice: PuzzleChoice, option: String = "--solved"
+  ) -> Bool {
     guard !source.pack.positions.isEmpty else { return holdsPuzzles(source) }
     guard choice.solved else { return true }
     note(
       Failure(
         .usage, location: source.location, problem: "boards of a game have no solutions",
-        remedy: "leave out --solved, or --solutions"))
+        remedy: "leave out \(option)"))
     return false
   }
 

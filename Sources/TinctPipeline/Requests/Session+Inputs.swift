@@ -224,7 +224,7 @@ extension Session {
       note(
         Failure(
           .badData, location: location, problem: "no solution is stored with the puzzle",
-          remedy: "store one with 'tinct puzzle solve', or choose others with --puzzle"))
+          remedy: "store one with 'tinct puzzle solve', or choose other puzzles"))
       return nil
     }
     if solved, let problem = puzzle.problemOfLocked {
@@ -279,6 +279,13 @@ extension PackReader.Source {
   /// A puzzle for messages: `packs/a.json: puzzle 3 "spiral"`.
   public func location(ofPuzzle index: Int) -> String {
     isGameID ? location : "\(location): \(boardWord) \(index + 1) \(quoted(pack.names[index]))"
+  }
+
+  /// The way to choose one of its boards, after "choose one"; for a file one that commands without
+  /// --puzzle have too.
+  var wayToChoose: String {
+    location == InputReader.shown(InputReader.standardInput)
+      ? "with --puzzle" : "as \(shellQuoted("\(location)#\(pack.names.first ?? "1")"))"
   }
 
   /// The word for one of its boards.

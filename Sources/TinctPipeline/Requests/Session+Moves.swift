@@ -128,7 +128,7 @@ extension Session {
         !source.puzzles(named: named).isEmpty
       {
         warn(
-          "\(log.path): the moves were made on \(quoted(named)), but are shown on "
+          "\(InputReader.shown(log.path)): the moves were made on \(quoted(named)), but are shown on "
             + quoted(source.pack.names[index]))
       }
       return index
@@ -149,21 +149,22 @@ extension Session {
         log, about: "puzzle",
         "there is no \(source.boardWord) \(quoted(name)) in \(source.location)",
         remedy: near + "give the \(source.word) that it is in, or choose one of these "
-          + "\(source.boardWord)s with --puzzle")
+          + "\(source.boardWord)s \(source.wayToChoose)")
     }
     if let log, source.game != nil {
       return note(
         log, about: "puzzle",
         "it is not clear on which of the \(names.count) \(source.boardWord)s of \(source.location) "
           + "the moves are made",
-        remedy: "write \"puzzle\": \(quoted(names[0])) into this line, or choose one with --puzzle")
+        remedy: "write \"puzzle\": \(quoted(names[0])) into this line, or choose one "
+          + source.wayToChoose)
     }
     let count = names.count
     note(
       Failure(
         .usage, location: source.location,
         problem: "it is not clear which of the \(count) \(source.boardWord)s is meant",
-        remedy: "choose one with --puzzle"))
+        remedy: "choose one \(source.wayToChoose)"))
     return nil
   }
 

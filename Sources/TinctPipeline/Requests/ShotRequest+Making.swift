@@ -387,7 +387,7 @@ private struct ShotPlanner {
     } catch let error as ShotRenderer.NoRoom {
       throw Failure(error, source)
     } catch let error as RasterError {
-      throw Failure(error, drawing: source)
+      throw Failure(error, drawing: source, smaller: nil)
     } catch { preconditionFailure("no other error is thrown: \(error)") }
   }
 

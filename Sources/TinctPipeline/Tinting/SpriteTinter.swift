@@ -218,8 +218,6 @@ struct SpriteSource: Sendable {
     let content: Fingerprint
     /// The number of its pixels, as it says itself; 0 if that is not known.
     var pixelCount = 0
-    /// The bytes of a file that can be read only once.
-    var bytes: [UInt8]?
   }
 
   /// The path that messages show.
@@ -259,7 +257,6 @@ struct SpriteSource: Sendable {
   }
 
   private func read(_ file: File, _ inputs: InputReader) throws(Failure) -> [UInt8] {
-    if let bytes = file.bytes { return bytes }
     let bytes: [UInt8]
     do throws(InputError) { bytes = try inputs.read(file.path) } catch { throw Failure(error) }
     // The record and the cache name the output after the content that was hashed; if the file has

@@ -273,7 +273,7 @@ struct TintDrawings: Sendable {
             let content = try contents[index].get()
             return SpriteSource.File(
               layer: layer.name, path: layer.path, content: content.hash,
-              pixelCount: content.size.width * content.size.height, bytes: content.bytes)
+              pixelCount: content.size.width * content.size.height)
           })
       }
     }
@@ -295,8 +295,8 @@ struct TintDrawings: Sendable {
       "; --source-scale \($0) makes \(size.width / $0) at scale 1"
     }
     return [
-      "\(variant.source.path): \(size.width) pixels at scale \(SpriteFileName.text(scale)) are "
-        + "no whole number at scale 1, so that pictures of the scales differ by parts of a pixel"
+      "\(InputReader.shown(variant.source.path)): \(size.width) pixels at scale "
+        + "\(SpriteFileName.text(scale)) are no whole number at scale 1, so that pictures of the scales differ by parts of a pixel"
         + (advice ?? "")
     ]
   }
@@ -330,25 +330,21 @@ struct TintDrawings: Sendable {
   }
 }
 
-/// The hash of a file, and its bytes if they can be read only once.
+/// The hash of a file, and the size of its picture.
 private struct SourceContent: Sendable {
   let hash: Fingerprint
   let size: PixelSize
-  let bytes: [UInt8]?
 
   static func read(_ path: String, _ inputs: InputReader) -> Result<SourceContent, Failure> {
     let bytes: [UInt8]
     do throws(InputError) { bytes = try inputs.read(path) } catch {
       return .failure(Failure(error))
     }
-    // Files are read again when their sprite is decoded, instead of holding them all in memory; a
-    // second read of standard input or a pipe would give nothing.
-    let isFile = path != InputReader.standardInput && FileStatus(at: path)?.kind == .file
+    // Files are read again when their sprite is decoded, instead of holding them all in memory.
     let size = PNGInfo.size(announcedBy: bytes)
     return .success(
       SourceContent(
-        hash: Fingerprint(of: bytes), size: PixelSize(width: size.width, height: size.height),
-        bytes: isFile ? nil : bytes))
+        hash: Fingerprint(of: bytes), size: PixelSize(width: size.width, height: size.height)))
   }
 }
 
@@ -374,7 +370,9 @@ private struct Coloring: Sendable {
 extension TintedSprite {
   /// Returns the remarks on the files of the sprite, with their paths.
   fileprivate func warnings(_ source: SpriteSource) -> [String] {
-    zip(source.files, notes).flatMap { file, notes in notes.map { "\(file.path): \($0)" } }
+    zip(source.files, notes).flatMap { file, notes in
+      notes.map { "\(InputReader.shown(file.path)): \($0)" }
+    }
   }
 }
 

@@ -87,8 +87,10 @@ internal import TinctGraphics
   }
 
   /// Throws if anything has failed so far: Cairo's errors are sticky.
-  func check() throws(RasterError) {
-    let status = unsafe cairo_status(context)
+  func check() throws(RasterError) { try Self.check(unsafe cairo_status(context)) }
+
+  private static func check(_ status: cairo_status_t) throws(RasterError) {
+    guard status != CAIRO_STATUS_NO_MEMORY else { throw .noMemory }
     guard status == CAIRO_STATUS_SUCCESS else {
       throw .cairo(reason: unsafe String(cString: cairo_status_to_string(status)))
     }
@@ -101,10 +103,7 @@ internal import TinctGraphics
   func finish() throws(RasterError) {
     try check()
     unsafe cairo_surface_finish(surface)
-    let status = unsafe cairo_surface_status(surface)
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw .cairo(reason: unsafe String(cString: cairo_status_to_string(status)))
-    }
+    try Self.check(unsafe cairo_surface_status(surface))
   }
 
   /// Sets the colour of all drawing until the next call.

@@ -10,6 +10,8 @@ public enum RasterError: Error, Hashable, Sendable {
   case pictureWithoutInk
   /// A library that drawing needs cannot be loaded, for the reason that the system gives.
   case unavailable(library: String, reason: String)
-  /// Cairo failed, for the reason it gives (in practice: out of memory).
+  /// Cairo has no memory, or counts more of it than it can: a vector file may have 2 GB.
+  case noMemory
+  /// Cairo failed, for the reason it gives.
   case cairo(reason: String)
 }

@@ -33,7 +33,7 @@ public struct SceneRenderer: Sendable {
   ///   - evenly: true for the mean of the drawing and its quarter turns, so that turned scenes give
   ///     turned separations, pixel for pixel; it takes four times as long.
   /// - Returns: the separation, with every distinct mix that the drawing has.
-  /// - Throws: `tooLarge`, `badGeometry`, `pictureWithoutInk`, `unavailable` or `cairo`.
+  /// - Throws: `tooLarge`, `badGeometry`, `pictureWithoutInk`, `unavailable`, `noMemory` or `cairo`.
   public func separation(
     of scene: Scene, opacities: [Ink: Double] = [:], inks: [Ink]? = nil, evenly: Bool = false
   ) throws(RasterError) -> Separation {
@@ -48,7 +48,7 @@ public struct SceneRenderer: Sendable {
   /// Draws a scene directly in colours, with the coverage that separations have.
   ///
   /// - Parameter colors: the colour of each ink of the scene, alpha included.
-  /// - Throws: `tooLarge`, `badGeometry`, `inkWithoutColor`, `unavailable` or `cairo`.
+  /// - Throws: `tooLarge`, `badGeometry`, `inkWithoutColor`, `unavailable`, `noMemory` or `cairo`.
   public func bitmap(of scene: Scene, colors: [Ink: Color]) throws(RasterError) -> Bitmap {
     for ink in scene.inks where colors[ink] == nil { throw .inkWithoutColor(name: ink.name) }
     try check(scene)

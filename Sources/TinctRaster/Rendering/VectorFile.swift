@@ -19,7 +19,7 @@ extension SceneRenderer {
   ///   - scene: the scene; the limits hold for its size in pixels.
   ///   - colors: the colour of each ink of the scene, alpha included.
   ///   - page: the page; by default the scene just fills one in CSS's pixels.
-  /// - Throws: `tooLarge`, `badGeometry`, `inkWithoutColor`, `unavailable` or `cairo`.
+  /// - Throws: `tooLarge`, `badGeometry`, `inkWithoutColor`, `unavailable`, `noMemory` or `cairo`.
   public func vectorFile(
     _ format: VectorFormat, of scene: Scene, colors: [Ink: Color], page: VectorPage? = nil
   ) throws(RasterError) -> [UInt8] {
@@ -35,16 +35,17 @@ extension SceneRenderer {
   ///   - sheets: the number of pages, at least 1.
   ///   - sheet: returns the scene of a page, from 0, and the colour of each of its inks, alpha
   ///     included; called for one page after the other, so that not all need be in memory at once.
-  /// - Throws: as `vectorFile`.
+  /// - Throws: as `vectorFile`, and what `sheet` throws.
   public func pages(
-    _ page: VectorPage, sheets: Int, sheet: (Int) -> (scene: Scene, colors: [Ink: Color])
+    _ page: VectorPage, sheets: Int,
+    sheet: (Int) throws(RasterError) -> (scene: Scene, colors: [Ink: Color])
   ) throws(RasterError) -> [UInt8] {
     try vectorFile(.pdf, page: page, sheets: sheets, sheet: sheet)
   }
 
   private func vectorFile(
     _ format: VectorFormat, page: VectorPage, sheets: Int,
-    sheet: (Int) -> (scene: Scene, colors: [Ink: Color])
+    sheet: (Int) throws(RasterError) -> (scene: Scene, colors: [Ink: Color])
   ) throws(RasterError) -> [UInt8] {
     // SVG is written in pixels of the scene, whatever their size, because it has few digits after
     // the point.
@@ -54,7 +55,7 @@ extension SceneRenderer {
       let canvas = try Canvas(
         format, width: page.width / unit, height: page.height / unit, sink: sink)
       for index in 0..<sheets {
-        let (scene, colors) = sheet(index)
+        let (scene, colors) = try sheet(index)
         for ink in scene.inks where colors[ink] == nil { throw .inkWithoutColor(name: ink.name) }
         try check(scene)
         if index > 0 { canvas.showPage() }

@@ -153,7 +153,7 @@ struct LegibilityReport {
     }
     return .object(
       [
-        .init("name", .string(palette.name)), .init("file", .string(shownPath(file))),
+        .init("name", .string(palette.name)), .init("file", .string(InputReader.shown(file))),
         .init("theme", .string(theme)),
       ] + (check.over.map { [.init("over", .string($0.hex))] } ?? []) + [
         .init("passes", .boolean(passes)), .init("pairs", .array(rows)),

@@ -36,7 +36,7 @@ struct PaletteCheck: ParsableCommand {
       without roles gets the designer's own names of colours, and the \
       summary says which --roles give the roles back. If every palette passes or was repaired, the \
       exit code is 0; for a palette that cannot be repaired nothing is written, and the exit code \
-      is 1.
+      is 1. It is 73 or 74 if no repair could be written.
 
       Translucent grounds are judged over white and over black, or over the colours that --over \
       names. Walls count unless the packs that --pack names have none.
@@ -153,9 +153,14 @@ struct PaletteCheck: ParsableCommand {
         "only walls are below the floor: if your puzzles have none, say so by naming their packs "
           + "with --pack")
     }
-    let problems = isRepaired ? 0 : reports.count { !$0.passes }
-    try options.finishChecking(
-      run, problems: problems, summary(reports, unjudged, isRepaired: isRepaired, run))
+    let sentence = summary(reports, unjudged, isRepaired: isRepaired, run)
+    let report = run.finish()
+    // Where no repair could be written, that is what went wrong, not the palettes.
+    let isUnwritten =
+      fix && report.written.isEmpty && !report.failures.isEmpty
+      && report.failures.allSatisfy { [.cannotCreate, .inputOutput].contains($0.kind) }
+    try options.tellChecking(
+      report, problems: isRepaired || isUnwritten ? 0 : failing.count, sentence)
   }
 
   /// The sentences about all checks.
@@ -302,7 +307,8 @@ struct PaletteCheck: ParsableCommand {
           // Of a file with several palettes, the one that is meant.
           let isAlone = subjects.count { $0.file == subject.file } == 1
           failure.location =
-            shownPath(subject.file) + (isAlone ? "" : ": palette \(quoted(subject.palette.name))")
+            InputReader.shown(subject.file)
+            + (isAlone ? "" : ": palette \(quoted(subject.palette.name))")
           throw failure
         }
       }
@@ -323,7 +329,7 @@ struct PaletteCheck: ParsableCommand {
   private func title(of subject: Subject, among subjects: [Subject]) -> String {
     let name = printable(subject.palette.name)
     let others = subjects.filter { $0.palette.name == subject.palette.name }
-    return Set(others.map(\.file)).count > 1 ? "\(name) (\(shownPath(subject.file)))" : name
+    return Set(others.map(\.file)).count > 1 ? "\(name) (\(InputReader.shown(subject.file)))" : name
   }
 
   /// Warns that what lies behind decides, which the check can only suppose.
@@ -397,7 +403,7 @@ struct PaletteCheck: ParsableCommand {
       // By the names that the user gave, which need not be those of roles.
       let locked = lock.map(printable).joined(separator: ", ")
       let remedy = locked.isEmpty ? nil : "ask for less, or lock fewer colours than \(locked)"
-      let location = shownPath(subject.file)
+      let location = InputReader.shown(subject.file)
       switch repair.outcome {
       case .success(let outcome):
         write(outcome, of: subject, named: name, as: file, to: path, run)
@@ -568,9 +574,4 @@ extension SpacedColor {
   /// The colour in CSS, where CSS has its space and this is not that of other colours; nil for
   /// colours that are digits.
   fileprivate var notationOfOwnSpace: String? { css.hasPrefix("#") ? nil : css }
-}
-
-/// A file as messages name it.
-func shownPath(_ path: String) -> String {
-  path == InputReader.standardInput ? "standard input" : path
 }

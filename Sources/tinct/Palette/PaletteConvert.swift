@@ -384,7 +384,7 @@ struct PaletteConvert: ParsableCommand {
       else { return nil }
       writing.notes.forEach(run.warn)
       return MadeDocument(
-        name: name, source: shownPath(conversion.file), bytes: writing.bytes,
+        name: name, source: InputReader.shown(conversion.file), bytes: writing.bytes,
         dependencies: DependencyGroup(Dependency.of(conversion.read)))
     }
     guard documents.count == parts.count else { return }

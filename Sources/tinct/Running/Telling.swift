@@ -197,6 +197,7 @@ extension Failure.Kind {
     case .badData: ExitCode(65)
     case .missingInput: ExitCode(66)
     case .unavailable: ExitCode(69)
+    case .noMemory: ExitCode(71)
     case .cannotCreate: ExitCode(73)
     case .inputOutput: ExitCode(74)
     }

@@ -62,6 +62,16 @@ struct InputReaderTests {
     #expect(try InputReader().read(path) == Array(bytes))
   }
 
+  @Test func `a pipe gives the same however often it is read`() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("once".utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let reader = InputReader()
+    #expect(try reader.read(path) == Array("once".utf8))
+    #expect(try reader.withoutRecord.read(path) == Array("once".utf8))
+  }
+
   @Test func `a missing file and a folder say so`() {
     #expect(throws: InputError.missing(path: folder("none"))) {
       try InputReader().read(folder("none"))
