@@ -86,8 +86,8 @@ extension PaletteRepair.Problem {
     }
   }
 
-  /// The advice to give a palette a colour of its own for a mark whose hue themes would choose, with
-  /// the word that joins it to other advice; empty where there is no such mark.
+  /// The advice to give a palette a colour of its own for a mark whose hue themes would choose,
+  /// with the word that joins it to other advice; empty where there is no such mark.
   private static func way(
     to demand: InkOrder.Figures, in palette: Palette, _ checks: [Legibility]
   ) -> String {

@@ -38,8 +38,8 @@ public struct FilmCanvas: ~Copyable {
   /// - Parameters:
   ///   - scene: the scene, of the canvas's size; it may have any inks.
   ///   - area: the pixels to draw; nil for all. Those outside the picture are skipped.
-  /// - Throws: `badGeometry`, `pictureWithoutInk`, `noMemory` or `cairo`; the canvas then holds a part
-  ///   of each scene.
+  /// - Throws: `badGeometry`, `pictureWithoutInk`, `noMemory` or `cairo`; the canvas then holds a
+  ///   part of each scene.
   public mutating func draw(_ scene: Scene, in area: PixelArea? = nil) throws(RasterError) {
     precondition(scene.width == width && scene.height == height, "the scene has the canvas's size")
     let whole = PixelArea(x: 0, y: 0, width: width, height: height)

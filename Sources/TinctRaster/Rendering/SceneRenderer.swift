@@ -33,7 +33,8 @@ public struct SceneRenderer: Sendable {
   ///   - evenly: true for the mean of the drawing and its quarter turns, so that turned scenes give
   ///     turned separations, pixel for pixel; it takes four times as long.
   /// - Returns: the separation, with every distinct mix that the drawing has.
-  /// - Throws: `tooLarge`, `badGeometry`, `pictureWithoutInk`, `unavailable`, `noMemory` or `cairo`.
+  /// - Throws: `tooLarge`, `badGeometry`, `pictureWithoutInk`, `unavailable`, `noMemory` or
+  ///   `cairo`.
   public func separation(
     of scene: Scene, opacities: [Ink: Double] = [:], inks: [Ink]? = nil, evenly: Bool = false
   ) throws(RasterError) -> Separation {
