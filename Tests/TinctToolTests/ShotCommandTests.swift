@@ -10,6 +10,22 @@ struct ShotCommandTests {
     try tool.run(arguments: ["shot", pack ?? self.pack] + quick + options)
   }
 
+  @Test func `control characters in words are refused, and accents alone are called that`() throws {
+    let tool = try Tool()
+    func shot(_ title: String) throws -> Tool.Result {
+      try tool.run("shot", "2x1:41", "--preset", "240x160", "--title", title, "--out", "out")
+    }
+    let bell = try shot("a\u{7}b\tc")
+    #expect(bell.code == 65)
+    #expect(
+      bell.errors
+        == "Error: 2x1:41: no font can draw the control characters U+7 and U+9 in its title or "
+        + "caption; remove them\n")
+    let accent = try shot("\u{301}")
+    #expect(accent.errors.contains("the title is left out, because it has accents alone; "))
+    #expect(try shot("two\nlines").errors.hasPrefix("Wrote "))
+  }
+
   @Test func `screenshots of a locale that cannot be set count as asked for`() throws {
     let tool = try Tool()
     try tool.put(

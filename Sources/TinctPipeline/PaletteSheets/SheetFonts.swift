@@ -127,18 +127,36 @@ public struct SheetFonts: Sendable {
   }
 }
 
-/// Characters that no font has.
+/// Characters that no font has, or could have.
 struct MissingGlyphs {
   /// The failure in words: the characters, by name of their script.
   let problem: String
   /// The remedy.
   let remedy: String
 
-  /// Finds which characters of a text a font lacks; nil if it has all.
+  /// Finds which characters of a text a font lacks; nil if it has all. Line breaks are none.
   init?(in text: String, of font: Font) {
+    let controls = text.unicodeScalars.reduce(into: [Unicode.Scalar]()) { all, scalar in
+      guard scalar.properties.generalCategory == .control, !Character(scalar).isNewline,
+        !all.contains(scalar)
+      else { return }
+      all.append(scalar)
+    }
+    guard controls.isEmpty else {
+      self.init(controls: controls)
+      return
+    }
     let missing = font.missing(in: text)
     guard !missing.isEmpty else { return nil }
     self.init(missing)
+  }
+
+  /// - Parameter controls: at least one.
+  private init(controls: [Unicode.Scalar]) {
+    let names = controls.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+    problem =
+      "no font can draw the control character\(names.count == 1 ? "" : "s") \(Self.list(names))"
+    remedy = "remove \(names.count == 1 ? "it" : "them")"
   }
 
   /// - Parameter scalars: at least one.

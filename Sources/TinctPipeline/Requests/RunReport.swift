@@ -94,16 +94,20 @@ public struct RunReport: Sendable {
   }
 
   /// Failures of which many that differ only in the board or the palette of one file become one:
-  /// `levels.json: puzzle 1 "a", puzzle 2 "b", puzzle 3 "c" and 17 more: no solution is stored`.
+  /// `levels.json: puzzle 1 "a", puzzle 2 "b", puzzle 3 "c" and 17 more: no solution is stored`. So
+  /// do many files that meet one obstacle, such as a full disk.
   public static func gathered(_ failures: [Failure]) -> [Failure] {
-    /// The file of a location, and what is meant in it; nil for one that names no part.
-    func parts(_ location: String) -> (file: String, part: String)? {
-      location.firstRange(of: ": ").map {
-        (String(location[..<$0.lowerBound]), String(location[$0.upperBound...]))
+    /// The file of a location with a colon behind it, and what is meant in it; nil for one that
+    /// names no part.
+    func parts(_ failure: Failure) -> (file: String, part: String)? {
+      let location = failure.location
+      if let colon = location.firstRange(of: ": ") {
+        return (String(location[..<colon.upperBound]), String(location[colon.upperBound...]))
       }
+      return [.cannotCreate, .inputOutput].contains(failure.kind) ? ("", location) : nil
     }
     func kind(of failure: Failure) -> [String]? {
-      parts(failure.location).map { [$0.file, failure.problem, failure.remedy ?? ""] }
+      parts(failure).map { [$0.file, failure.problem, failure.remedy ?? ""] }
     }
     let groups = Dictionary(grouping: failures) { kind(of: $0) ?? [] }
     var told: Set<[String]> = []
@@ -113,8 +117,7 @@ public struct RunReport: Sendable {
       }
       guard told.insert(own).inserted else { return nil }
       var whole = failure
-      let named = group.compactMap { parts($0.location)?.part }
-      whole.location = "\(own[0]): \(Failure.some(of: named))"
+      whole.location = own[0] + Failure.some(of: group.compactMap { parts($0)?.part })
       return whole
     }
   }

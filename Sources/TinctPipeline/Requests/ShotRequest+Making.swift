@@ -324,6 +324,11 @@ private struct ShotPlanner {
     guard left == .title || title <= ShotLayout.mostLines else {
       return "the caption is left out with the title"
     }
+    let text = left == .title ? words.contents.title : words.contents.caption
+    guard text?.unicodeScalars.contains(where: \.standsAlone) ?? true else {
+      return "the \(left.rawValue) is left out, because it has accents alone; add the letters that "
+        + "they belong to"
+    }
     return "the \(left.rawValue) is left out, because its letters would be smaller "
       + "than \(Int(words.contents.leastText)) pixels, too small to read in this picture; "
       + "shorten it, or let long words break with soft hyphens (\\u00AD in JSON)"
@@ -465,5 +470,15 @@ extension Session {
     }
     resolved.forEach { warn(ofColorsThatMoveIn: $0, theme) }
     return resolved
+  }
+}
+
+extension Unicode.Scalar {
+  /// False for marks, which stand on other characters, and for what leaves no mark.
+  fileprivate var standsAlone: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark, .format, .control: false
+    case let category: category != .lineSeparator && !properties.isWhitespace
+    }
   }
 }

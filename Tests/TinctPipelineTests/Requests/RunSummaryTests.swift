@@ -25,6 +25,16 @@ struct RunSummaryTests {
         + few.map(\.location) + others.map(\.location))
   }
 
+  @Test func `many files that meet one obstacle are one failure`() {
+    func failure(_ number: Int, _ kind: Failure.Kind) -> Failure {
+      Failure(kind, location: "out/\(number).png", problem: "no space left on the device")
+    }
+    let told = RunReport.gathered((1...20).map { failure($0, .inputOutput) })
+    #expect(told.map(\.location) == ["out/1.png, out/2.png, out/3.png and 17 more"])
+    let inputs = (1...20).map { failure($0, .missingInput) }
+    #expect(RunReport.gathered(inputs) == inputs)
+  }
+
   @Test(arguments: [
     (0.25, "0.25 s"), (0.5, "0.5 s"), (1.2333, "1.2 s"), (3.0, "3 s"), (61.04, "61 s"),
   ])
