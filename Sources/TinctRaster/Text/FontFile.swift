@@ -112,6 +112,13 @@ final class FontFile: Sendable {
       unsafe FT_Done_FreeType(library)
       throw opened == 0 ? .noOutlines : .unreadable(code: Int(opened))
     }
+    // Every font has the glyph that stands for missing ones; where it cannot be read, the others
+    // would be missing without a word.
+    let loaded = unsafe tinct_load_outline(face, 0)
+    guard loaded == 0 else {
+      unsafe FT_Done_FreeType(library)
+      throw .unreadable(code: Int(loaded))
+    }
     unsafe self.library = library
     unsafe self.face = face
     self.memory = memory

@@ -126,6 +126,21 @@ struct FontListTests {
     #expect(font.missing(in: "漢a字漢字") == ["漢", "字"])
   }
 
+  @Test func `a font whose outlines are damaged is refused`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    var bytes = Array(
+      try Data(contentsOf: root.appending(path: "assets/fonts/Comfortaa-Bold.ttf")))
+    _ = try FontSource(bytes)
+    // The directory of tables: a tag, a checksum, the offset and the length of each.
+    func number(_ index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let entry = try #require(
+      stride(from: 12, to: 400, by: 16).first { bytes[$0..<$0 + 4].elementsEqual("glyf".utf8) })
+    let (start, count) = (number(entry + 8), number(entry + 12))
+    for index in start..<start + count { bytes[index] = 0xFF }
+    #expect(throws: FontError.self) { try FontSource(bytes) }
+  }
+
   // The values of the font's own table of pairs, as fontTools reads them, in 2816 an em.
   @Test func `pairs of letters are kerned`() throws {
     let font = try Self.font("Inter-Regular.otf")
