@@ -123,7 +123,9 @@ struct MessageTests {
     let pack = Tool.package.appending(path: "examples/squares.json").path(percentEncoded: false)
     let log = Tool.package.appending(path: "examples/catchup.jsonl").path(percentEncoded: false)
     let result = try tool.run("theme", "sheet", "toy", pack, "--moves", log, "--out", "o.png")
-    #expect(result.errors.contains("choose one of these puzzles as "), "\(result.errors)")
+    #expect(
+      result.errors.contains("choose one of these puzzles by its name or number, as in "),
+      "\(result.errors)")
     #expect(!result.errors.contains("--puzzle"))
   }
 

@@ -298,7 +298,7 @@ struct PaletteCheckCommandTests {
     #expect(tool.data("brand-fixed.json") != first)
     try tool.put("{}", at: "brand-fixed.json")
     let edited = try tool.shell(fix)
-    #expect(edited.code == 1 && edited.errors.contains("was edited since"), "\(edited.errors)")
+    #expect(edited.code == 73 && edited.errors.contains("was edited since"), "\(edited.errors)")
     #expect(!edited.errors.contains("In brand-fixed.json"), "nothing was written")
     #expect(try tool.shell("\(fix) --replace brand-fixed.json").code == 0)
     #expect(tool.data("brand-fixed.json") == first)

@@ -390,7 +390,7 @@ struct PaletteLossTests {
       #expect(made.errors.contains("palette \"ブランド\": the fonts have no glyphs for U+30D6 ブ, "))
       #expect(
         made.errors.contains(
-          "; there are boxes in their place; give a font that has Katakana (Japanese) with --font FILE\n"
+          "; boxes are drawn instead; give a font that has Katakana (Japanese) with --font FILE\n"
         ),
         "\(made.errors)")
     }

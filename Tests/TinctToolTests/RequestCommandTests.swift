@@ -352,7 +352,7 @@ struct RequestCommandTests {
       ),
       (
         "{\"board\": \"2x1:41\",\n \"out\": \"nul\\u0000x\"}",
-        "2:9: out: --out has the character U+0"
+        "2:9: out: --out has the character U+0000"
       ),
       ("{\"board\": [\"2x1:41\"],\n \"cell\": 0, \"out\": \"o\"}", "2:10: "),
       (

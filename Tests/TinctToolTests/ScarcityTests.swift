@@ -40,9 +40,11 @@ struct ScarcityTests {
     #expect(!result.errors.contains("Fatal") && !result.errors.contains("Stack dump"))
     if result.code != 0 { #expect(result.errors.contains("Error: ")) }
     if result.code == 71 {
+      // The first without it may be Cairo.
       #expect(
-        result.errors
-          == "Error: the system gives no more memory; run fewer jobs (--jobs 1), make smaller pictures, or allow more\n"
+        result.errors.hasPrefix("Error: ")
+          && result.errors.hasSuffix(
+            "; run fewer jobs (--jobs 1), make smaller pictures, or allow more\n")
       )
     }
   }

@@ -19,7 +19,7 @@ struct ShotCommandTests {
     #expect(bell.code == 65)
     #expect(
       bell.errors
-        == "Error: 2x1:41: no font can draw the control characters U+7 and U+9 in its title or "
+        == "Error: 2x1:41: no font can draw the control characters U+0007 and U+0009 in its title or "
         + "caption; remove them\n")
     let accent = try shot("\u{301}")
     #expect(accent.errors.contains("the title is left out, because it has accents alone; "))

@@ -79,7 +79,7 @@ struct ThemeCommandTests {
     let lines = shown.text.split(separator: "\n").map {
       $0.split(separator: " ").joined(separator: " ")
     }
-    #expect(lines.contains("powered #CF4101") && lines.contains("wireShadow #000000 / 18%"))
+    #expect(lines.contains("powered #CD4811") && lines.contains("wireShadow #000000 / 18%"))
     let palette = Tool.package.appending(path: "examples/theming/net.json").path
     #expect(try tool.run("theme", "show", "net").text.contains("\n  turn       0.13 s linear\n"))
     let json = try tool.run("theme", "show", "net", "--palette", palette, "--json")

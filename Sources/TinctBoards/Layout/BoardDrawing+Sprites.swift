@@ -167,7 +167,7 @@ extension BoardDrawing {
     return tiles.isEmpty ? nil : .group(tiles, .identity, opacity: 1)
   }
 
-  /// Returns a sprite and its overlay about the origin; empty if the art has none of that name.
+  /// Returns a sprite and its overlays about the origin; empty if the art has none of that name.
   private func sprite(_ name: String, in cell: Grid.Cell, ink: Ink) -> [Scene.Element] {
     sprite(name, width: PieceSprite.canvas(of: cell) * measures.cell, ink: ink)
   }

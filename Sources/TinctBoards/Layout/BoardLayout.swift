@@ -38,7 +38,7 @@ public struct BoardLayout: Sendable {
   /// There is a ground under everything; without it the picture is clear there.
   let hasGround: Bool
   /// The values that are made when a part of a board is first drawn.
-  let parts = Lazy<Parts>()
+  private(set) var parts = Lazy<Parts>()
 
   /// Lays out a board.
   ///
@@ -156,6 +156,7 @@ public struct BoardLayout: Sendable {
     var drawn = self
     drawn.art = art
     drawn.armWidth = grid.cells.first.map(art.armWidth) ?? 0
+    drawn.parts = Lazy()
     return drawn
   }
 

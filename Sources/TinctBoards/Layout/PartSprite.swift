@@ -68,8 +68,8 @@ struct PartPiece {
   private let isSource: Bool
   private let inradius: Double
   private let rods: [Rod]
-  /// The size of what is in the middle, relative to all of it.
-  private let middleSize: Double
+  /// The size of what is in the middle, relative to all of it; nil if it is not there.
+  private let middleSize: Double?
 
   /// An arm.
   private struct Rod {
@@ -103,7 +103,7 @@ struct PartPiece {
     // A front comes through one arm, or from the middle, and leaves through the others.
     let inward = front.map { $0.inlet == nil ? 1 : min(2 * $0.passed, 1) } ?? 1
     let outward = front.map { $0.inlet == nil ? $0.passed : max(2 * $0.passed - 1, 0) } ?? 1
-    middleSize = sides.count == 1 ? outward : min(4 * outward, 1)
+    middleSize = inward < 1 ? nil : sides.count == 1 ? outward : min(4 * outward, 1)
     rods = sides.map { index in
       let side = CellSide(cell: member.index, side: index)
       let arm = frame.arm(at: Double(index) + turn, tip: .joined(overlap: 0))
@@ -162,7 +162,9 @@ struct PartPiece {
       // needed.
       let other = drawing.grid.neighbor(of: rod.side) ?? rod.side
       let isFirst = (rod.side.cell, rod.side.side) <= (other.cell, other.side)
-      if isFirst || rod.crossesBorder || piece.missingShare == 1 { add(.joint, 1.5, at: rod.end) }
+      // A front that has passed through the other arm has taken its bead along.
+      let isCut = piece.missingShare > 0 && piece.fringe?.inlet != other.side
+      if isFirst || rod.crossesBorder || isCut { add(.joint, 1.5, at: rod.end) }
     }
     return tips
   }
@@ -180,19 +182,21 @@ struct PartPiece {
 
   private var middle: [Scene.Element] {
     let theme = measures.theme
-    guard middleSize > 0.01 else { return [] }
-    let size = size * middleSize
+    guard let middleSize else { return [] }
+    // It grows out of the bead at the end of the arm.
+    func grown(_ width: Double) -> Double {
+      middleSize < 1 ? max(width * middleSize, min(width, 1.06 * wire)) : width
+    }
     if isSource {
-      let width = 2 * measures.radius(theme.source.radius) * size
+      let width = grown(2 * measures.radius(theme.source.radius) * size)
       return drawing.sprite(PieceSprite.sourceName, width: width, ink: .source)
         + drawing.sprite(PieceSprite.sourceRingName, width: width, ink: .sourceRing)
     }
     switch rods.count {
     case 0: return []
-    case 1: return drawn(.end, width: 2 * measures.knobRadius(inradius: inradius) * size)
+    case 1: return drawn(.end, width: grown(2 * measures.knobRadius(inradius: inradius) * size))
     default:
-      let hub = max(2 * measures.radius(theme.wire.hub) * size, wire * middleSize)
-      return drawn(.hub, width: hub)
+      return drawn(.hub, width: grown(max(2 * measures.radius(theme.wire.hub) * size, wire)))
     }
   }
 

@@ -79,8 +79,6 @@ public struct ThemeSprites: Sendable {
 
   /// The distinct cells, in the order of the first of each in a board.
   public let kinds: [CellKind]
-  /// The board that the cells and pieces are drawn on, one by one.
-  public var grid: Grid { layout.grid }
   /// The pictures: tiles first, then pieces by cell, number of arms and sides.
   public let sprites: [Sprite]
   /// The width and height of each picture in pixels.
@@ -93,7 +91,7 @@ public struct ThemeSprites: Sendable {
   /// - Parameters:
   ///   - kind: the kind of grid.
   ///   - theme: the look.
-  ///   - hasArt: true for pieces that are drawn from art, around which there is no light.
+  ///   - hasArt: true for pieces that are drawn from parts, around which there is no light.
   ///   - cellPixels: distance between opposite sides of a regular cell in pixels, as on boards.
   ///   - scale: the size of the pictures in sizes of those at scale 1.
   ///   - maxConnectors: the most arms of a piece.

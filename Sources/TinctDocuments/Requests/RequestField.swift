@@ -345,7 +345,7 @@ extension RequestValue {
   ) throws(RequestProblem) {
     // A path ends at such a character, wherever the rest was to lead.
     guard !requestText.contains("\0") else {
-      throw RequestProblem(name, "--\(name) has the character U+0; leave it out.")
+      throw RequestProblem(name, "--\(name) has the character U+0000; leave it out.")
     }
     guard let range, let number = requestNumber, !range.contains(number) else { return }
     let isInteger = if case .integer = Self.requestType { true } else { false }

@@ -128,7 +128,7 @@ public enum UnkeyedColors: String, CaseIterable, Hashable, Sendable {
 
 extension StraightPixel {
   /// The same colour, opaque.
-  var opaque: StraightPixel { StraightPixel(word: word | 0xFF00_0000) }
+  package var opaque: StraightPixel { StraightPixel(word: word | 0xFF00_0000) }
 }
 
 extension Tint {

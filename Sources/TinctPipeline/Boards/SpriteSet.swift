@@ -113,7 +113,7 @@ public struct SpriteSet: Sendable {
   }
 
   /// The most colours of an overlay that is drawn in inks: shine and shade, and some for marks.
-  private static let mostOverlayColors = 4
+  static let mostOverlayColors = 4
 
   /// Returns an overlay as a mask for each of its colours, by their first pixels; nil if it has
   /// more than a few.
@@ -132,11 +132,6 @@ public struct SpriteSet: Sendable {
         ink: .fixed(color))
     }
   }
-}
-
-extension StraightPixel {
-  /// The same colour without transparency.
-  fileprivate var opaque: StraightPixel { StraightPixel(red: red, green: green, blue: blue) }
 }
 
 /// A reason why a folder of pictures cannot serve as piece art.

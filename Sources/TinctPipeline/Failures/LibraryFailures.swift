@@ -114,11 +114,12 @@ extension Failure {
     case .pictureWithoutInk:
       self.init(
         .badData, location: subject, problem: "its art has colours of its own besides inks",
-        remedy: "use overlays of at most 4 colours, or leave out --sprites")
+        remedy: "use overlays of at most \(SpriteSet.mostOverlayColors) colours, or leave out "
+          + "--sprites")
     case .noMemory:
       self.init(
         .noMemory, location: subject, problem: "Cairo has no memory to draw it",
-        remedy: "make smaller pictures, run fewer jobs (--jobs 1), or allow more memory")
+        remedy: "run fewer jobs (--jobs 1), make smaller pictures, or allow more")
     case .cairo(let reason):
       self.init(.inputOutput, location: subject, problem: "Cairo cannot draw it: \(reason)")
     }

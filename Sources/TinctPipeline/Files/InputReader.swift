@@ -28,7 +28,7 @@ public final class InputReader: Sendable {
     let trace = Mutex(InputTrace())
     let provided = Mutex<[String: [UInt8]]>([:])
     /// What was read of standard input and of pipes, by their paths: they give it only once.
-    let streams = Mutex<[String: [UInt8]]>([:])
+    let streams = Mutex<[String: Result<[UInt8], InputError>]>([:])
   }
 
   private let limit: Int
@@ -105,14 +105,23 @@ public final class InputReader: Sendable {
   /// might never be written to, and is refused, as are devices.
   public func read(_ path: String) throws(InputError) -> [UInt8] {
     if let provided = register.provided.withLock({ $0[path] }) { return provided }
-    // Its lock is held while a stream is read, so that no other thread takes the rest of it.
-    guard Self.isStream(path) else { return try readAnew(path) }
-    return try register.streams.withLock { (streams) throws(InputError) in
-      if let known = streams[path] { return known }
-      let bytes = try readAnew(path)
-      streams[path] = bytes
-      return bytes
+    let bytes = Self.isStream(path) ? try readOnce(path) : try readAnew(path)
+    if recordsContents {
+      register.contents.withLock { $0[Array(path.utf8)] = Fingerprint(of: bytes) }
     }
+    return bytes
+  }
+
+  /// Reads a stream, or returns what came of reading it before: a part of it may be gone.
+  private func readOnce(_ path: String) throws(InputError) -> [UInt8] {
+    // The lock is held meanwhile, so that no other thread takes the rest.
+    let read = register.streams.withLock { streams in
+      if let known = streams[path] { return known }
+      let read = Result { () throws(InputError) in try readAnew(path) }
+      streams[path] = read
+      return read
+    }
+    return try read.get()
   }
 
   private func readAnew(_ path: String) throws(InputError) -> [UInt8] {
@@ -124,11 +133,7 @@ public final class InputReader: Sendable {
         isStandardInput
         ? try FileDescriptor(duplicating: 0) : try Self.opened(path)
     } catch { throw Self.problem(error, opening: path) }
-    let bytes = try readAll(file, path: path, shown: Self.shown(path))
-    if recordsContents {
-      register.contents.withLock { $0[Array(path.utf8)] = Fingerprint(of: bytes) }
-    }
-    return bytes
+    return try readAll(file, path: path, shown: Self.shown(path))
   }
 
   /// Has a path read as a document that is in memory, such as one that came over a network.
@@ -247,7 +252,7 @@ public final class InputReader: Sendable {
     try FileDescriptor(path, isOpenAlready(path) ? O_RDONLY : O_RDONLY | O_NONBLOCK)
   }
 
-  /// Returns true for what may be a pipe that is read.
+  /// Returns true for paths that may lead to a pipe, which is read only once.
   private static func isStream(_ path: String) -> Bool {
     path == standardInput || isOpenAlready(path)
   }

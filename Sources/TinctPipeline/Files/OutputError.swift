@@ -151,7 +151,7 @@ extension OutputError.NameProblem {
     case .character(let scalar):
       "has the character "
         + (scalar.isASCII && scalar.value > 0x20
-          ? "'\(scalar)'" : "U+\(String(scalar.value, radix: 16, uppercase: true))")
+          ? "'\(scalar)'" : scalar.codePoint)
         + "; a file name takes letters, digits, '.', '_', '@', '~', '-' and spaces"
     case .dots: "has '.' or '..' as a part"
     case .trailing: "ends in a full stop or a space"

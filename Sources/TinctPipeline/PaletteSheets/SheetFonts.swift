@@ -134,7 +134,7 @@ struct MissingGlyphs {
   /// The remedy.
   let remedy: String
 
-  /// Finds which characters of a text a font lacks; nil if it has all. Line breaks are none.
+  /// Finds which characters of a text a font lacks; nil if it has all. Line breaks do not count.
   init?(in text: String, of font: Font) {
     let controls = text.unicodeScalars.reduce(into: [Unicode.Scalar]()) { all, scalar in
       guard scalar.properties.generalCategory == .control, !Character(scalar).isNewline,
@@ -153,7 +153,7 @@ struct MissingGlyphs {
 
   /// - Parameter controls: at least one.
   private init(controls: [Unicode.Scalar]) {
-    let names = controls.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+    let names = controls.map(\.codePoint)
     problem =
       "no font can draw the control character\(names.count == 1 ? "" : "s") \(Self.list(names))"
     remedy = "remove \(names.count == 1 ? "it" : "them")"
@@ -162,8 +162,7 @@ struct MissingGlyphs {
   /// - Parameter scalars: at least one.
   private init(_ scalars: [Unicode.Scalar]) {
     let names = scalars.prefix(6).map { scalar in
-      "U+" + String(scalar.value, radix: 16, uppercase: true)
-        + (scalar.properties.generalCategory == .unassigned ? "" : " \(scalar)")
+      scalar.codePoint + (scalar.properties.generalCategory == .unassigned ? "" : " \(scalar)")
     }
     var scripts: [String] = []
     for case let script? in scalars.map(\.scriptName) where !scripts.contains(script) {
@@ -180,5 +179,13 @@ struct MissingGlyphs {
   private static func list(_ names: [String]) -> String {
     let head = names.dropLast().joined(separator: ", ")
     return (head.isEmpty ? "" : head + " and ") + (names.last ?? "")
+  }
+}
+
+extension Unicode.Scalar {
+  /// The code point as Unicode writes it: `U+` and at least four digits.
+  var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
   }
 }

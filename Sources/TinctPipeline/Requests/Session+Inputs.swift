@@ -281,11 +281,11 @@ extension PackReader.Source {
     isGameID ? location : "\(location): \(boardWord) \(index + 1) \(quoted(pack.names[index]))"
   }
 
-  /// The way to choose one of its boards, after "choose one"; for a file one that commands without
-  /// --puzzle have too.
+  /// The way to choose one of its boards, after "choose one", in commands without --puzzle too.
   var wayToChoose: String {
-    location == InputReader.shown(InputReader.standardInput)
-      ? "with --puzzle" : "as \(shellQuoted("\(location)#\(pack.names.first ?? "1")"))"
+    let standardInput = InputReader.standardInput
+    let path = location == InputReader.shown(standardInput) ? standardInput : location
+    return "by its name or number, as in \(shellQuoted("\(path)#\(pack.names.first ?? "1")"))"
   }
 
   /// The word for one of its boards.

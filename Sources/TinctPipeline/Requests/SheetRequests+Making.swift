@@ -349,7 +349,7 @@ extension Session {
   /// - Parameter location: the owner of the text.
   fileprivate func warnOfMissingGlyphs(in text: String, of location: String, _ fonts: SheetFonts) {
     guard let missing = fonts.missingGlyphs(in: text) else { return }
-    warn("\(location): \(missing.problem); there are boxes in their place; \(missing.remedy)")
+    warn("\(location): \(missing.problem); boxes are drawn instead; \(missing.remedy)")
   }
 }
 

@@ -326,8 +326,9 @@ private struct ShotPlanner {
     }
     let text = left == .title ? words.contents.title : words.contents.caption
     guard text?.unicodeScalars.contains(where: \.standsAlone) ?? true else {
-      return "the \(left.rawValue) is left out, because it has accents alone; add the letters that "
-        + "they belong to"
+      let hasMarks = text?.unicodeScalars.contains(where: \.isMark) ?? false
+      return "the \(left.rawValue) is left out, because it has "
+        + (hasMarks ? "accents alone; add the letters that they belong to" : "no letters; add some")
     }
     return "the \(left.rawValue) is left out, because its letters would be smaller "
       + "than \(Int(words.contents.leastText)) pixels, too small to read in this picture; "
@@ -476,9 +477,15 @@ extension Session {
 extension Unicode.Scalar {
   /// False for marks, which stand on other characters, and for what leaves no mark.
   fileprivate var standsAlone: Bool {
+    let category = properties.generalCategory
+    return !isMark && category != .format && category != .control && !properties.isWhitespace
+  }
+
+  /// It stands on other characters.
+  fileprivate var isMark: Bool {
     switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .spacingMark, .format, .control: false
-    case let category: category != .lineSeparator && !properties.isWhitespace
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: false
     }
   }
 }

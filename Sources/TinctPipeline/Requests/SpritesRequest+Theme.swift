@@ -11,14 +11,20 @@ extension SpritesRequest {
     var (pictures, documents): ([PlannedPicture], [PlannedDrawing]) = ([], [])
     if let look = session.look(theme: theme, sprites: nil, cellPixels: chosenCell) {
       let theme = look.theme
-      let art = BoardArt(theme, sprites: look.sprites)
+      let parts = look.sprites.flatMap { $0.isOfParts ? $0 : nil }
+      if let art = theme.art, look.sprites != nil, parts == nil {
+        session.warn(
+          "boards in \(theme.name) are drawn from pictures of whole pieces, which 'tinct tint "
+            + "\(art)' colours; these sprites have the theme's outlines")
+      }
+      let art = BoardArt(theme, sprites: parts)
       let resolved = session.resolved(session.palettes(palettes), theme)
       if !resolved.isEmpty {
         let printer = session.printer(resolved, session.settings(effort: effort))
         for scale in scales.isEmpty ? [1] : scales {
           guard
             let set = session.attempt({ () throws(Failure) in
-              try set(kind, look, scale, session.limits)
+              try set(kind, theme, hasArt: parts != nil, scale, session.limits)
             })
           else { break }
           pictures += set.sprites.map {
@@ -40,12 +46,12 @@ extension SpritesRequest {
   }
 
   private func set(
-    _ kind: GridKind, _ look: BoardLook, _ scale: Double, _ limits: Limits
+    _ kind: GridKind, _ theme: Theme, hasArt: Bool, _ scale: Double, _ limits: Limits
   ) throws(Failure) -> ThemeSprites {
     let sprites: ThemeSprites
     do throws(ThemeSprites.Refusal) {
       sprites = try ThemeSprites(
-        kind, theme: look.theme, hasArt: look.sprites != nil, cellPixels: chosenCell, scale: scale,
+        kind, theme: theme, hasArt: hasArt, cellPixels: chosenCell, scale: scale,
         maxConnectors: maxConnectors, ends: ends ?? .joined)
     } catch {
       let location = "--kind \(kind.name)"
@@ -61,10 +67,6 @@ extension SpritesRequest {
           problem: "there would be \(count) pictures of pieces, more than the limit of \(limit)",
           remedy: "give a smaller --max-connectors, or --ends joined")
       }
-    }
-    let pieces = sprites.sprites.map(\.connectors)
-    if let missing = look.missing(for: pieces, on: sprites.grid, location: "--theme \(theme)") {
-      throw missing
     }
     let side = sprites.side
     guard side <= limits.sidePixels, side * side <= limits.imagePixels else {

@@ -296,7 +296,8 @@ struct TintDrawings: Sendable {
     }
     return [
       "\(InputReader.shown(variant.source.path)): \(size.width) pixels at scale "
-        + "\(SpriteFileName.text(scale)) are no whole number at scale 1, so that pictures of the scales differ by parts of a pixel"
+        + "\(SpriteFileName.text(scale)) are no whole number at scale 1, so that pictures of the "
+        + "scales differ by parts of a pixel"
         + (advice ?? "")
     ]
   }

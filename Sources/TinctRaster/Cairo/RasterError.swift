@@ -10,7 +10,7 @@ public enum RasterError: Error, Hashable, Sendable {
   case pictureWithoutInk
   /// A library that drawing needs cannot be loaded, for the reason that the system gives.
   case unavailable(library: String, reason: String)
-  /// Cairo has no memory, or counts more of it than it can: a vector file may have 2 GB.
+  /// Cairo has no memory, or a vector file is larger than the 2 GB that it can count.
   case noMemory
   /// Cairo failed, for the reason it gives.
   case cairo(reason: String)

@@ -20,6 +20,7 @@ final class FontFile: Sendable {
     if var components = GlyphComponents(face), let glyph = components.firstWithTooMany() {
       throw .tooManyComponents(glyph: glyph, most: GlyphComponents.most)
     }
+    try face.checkFirstGlyph()
     shaping = ShapingFont(memory)
     outlines = Mutex(Outlines(face: face))
   }
@@ -112,13 +113,6 @@ final class FontFile: Sendable {
       unsafe FT_Done_FreeType(library)
       throw opened == 0 ? .noOutlines : .unreadable(code: Int(opened))
     }
-    // Every font has the glyph that stands for missing ones; where it cannot be read, the others
-    // would be missing without a word.
-    let loaded = unsafe tinct_load_outline(face, 0)
-    guard loaded == 0 else {
-      unsafe FT_Done_FreeType(library)
-      throw .unreadable(code: Int(loaded))
-    }
     unsafe self.library = library
     unsafe self.face = face
     self.memory = memory
@@ -127,6 +121,13 @@ final class FontFile: Sendable {
   deinit {
     unsafe FT_Done_Face(face)
     unsafe FT_Done_FreeType(library)
+  }
+
+  /// Throws `unreadable` if the glyph that stands for missing ones, which every font has, cannot be
+  /// read: then the others would be missing without a word.
+  func checkFirstGlyph() throws(FontError) {
+    let problem = unsafe tinct_load_outline(face, 0)
+    guard problem == 0 else { throw .unreadable(code: Int(problem)) }
   }
 
   /// Returns a table of a font in the container of TrueType, by its tag; nil if there is none.

@@ -118,8 +118,8 @@ struct GameCheck: ParsableCommand {
       let owner = start.players[stranger.owner - 1]
       run.warn(
         "\(InputReader.shown(log)): move \(index + 1) moves a piece of \(owner) from cell "
-          + "\(stranger.cell), but it is the turn of \(start.players[traced.before.player - 1]); write \"turn\" into the move "
-          + "before, if the order of turns is another")
+          + "\(stranger.cell), but it is the turn of \(start.players[traced.before.player - 1]); "
+          + "write \"turn\" into the move before, if the order of turns is another")
     }
     if more > 0 { run.warn("\(InputReader.shown(log)): \(counted(more, "more move")) of the kind") }
   }

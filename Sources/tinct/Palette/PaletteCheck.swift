@@ -375,10 +375,11 @@ struct PaletteCheck: ParsableCommand {
       guard reports.contains(where: { !$0.passes }), isLockable(subject, run) else { return nil }
       let repair = PaletteRepair(
         reports.map(\.check), locked: reports[0].locked, answersDemands: true)
+      let outcome = Result { () throws(PaletteRepair.Problem) in
+        try repair.repaired(subject.palette)
+      }
       return Repair(
-        subject: subject, others: groups.map(\.subject),
-        outcome: Result { () throws(PaletteRepair.Problem) in try repair.repaired(subject.palette)
-        },
+        subject: subject, others: groups.map(\.subject), outcome: outcome,
         checks: reports.map(\.check))
     }
   }
@@ -403,14 +404,13 @@ struct PaletteCheck: ParsableCommand {
       // By the names that the user gave, which need not be those of roles.
       let locked = lock.map(printable).joined(separator: ", ")
       let remedy = locked.isEmpty ? nil : "ask for less, or lock fewer colours than \(locked)"
-      let location = InputReader.shown(subject.file)
       switch repair.outcome {
       case .success(let outcome):
         write(outcome, of: subject, named: name, as: file, to: path, run)
       case .failure(let problem):
         run.note(
           problem.failure(
-            location: location, of: subject.palette, repair.checks, remedy: remedy))
+            location: subject.file, of: subject.palette, repair.checks, remedy: remedy))
       }
     }
     return !run.hasFailed

@@ -400,7 +400,7 @@ struct PaletteDerive: ParsableCommand {
       guard var variant = dark ? palette.dark(keeping: kept) : palette.light(keeping: kept) else {
         run.note(
           Failure(
-            .badData, location: InputReader.shown(entry.file),
+            .badData, location: entry.file,
             problem: "palette \(quoted(palette.name)) has neither base and text nor the four "
               + "colours of a scheme", remedy: "say which is which with --roles"))
         return nil

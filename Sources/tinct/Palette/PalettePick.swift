@@ -153,7 +153,8 @@ struct PalettePick: ParsableCommand {
   private func remark(on picked: [Named], of count: Int, _ run: Session) {
     if picked.count < count {
       run.warn(
-        "\(InputReader.shown(image)): only \(counted(picked.count, "colour")) of \(count) could be found; "
+        "\(InputReader.shown(image)): only \(counted(picked.count, "colour")) of \(count) could be "
+          + "found; "
           + "\(picked.count == 1 ? "the picture has no other" : "the others are too much like these")"
       )
     }

@@ -2,6 +2,7 @@ import TinctBoards
 import PixelComparison
 import Testing
 import TinctGraphics
+@testable import TinctPipeline
 import TinctPuzzles
 
 struct AnimationEndTests {
@@ -60,6 +61,35 @@ struct AnimationEndTests {
       Double(try Amounts(layout.scene(of: board)).totals[.wire] ?? 0) / 65535
     }
     #expect(abs(try amount(going) - amount(waiting)) < 2)
+  }
+
+  @Test(arguments: [GridKind.square, .hex])
+  func `a piece of parts goes little by little, as far as a front has passed`(
+    kind: GridKind
+  ) throws {
+    let puzzle = try TreePuzzle.make(GridSpecification(kind: kind, columns: 5, rows: 5))
+    let theme = try Shipped.theme("beads.json")
+    let art = try #require(try Shipped.art(of: theme)?.art(for: [:]))
+    let layout = BoardLayout(
+      grid: puzzle.makeGrid(), theme: theme, cellPixels: 40, art: art)
+    let whole = NoodlesBoard(
+      grid: layout.grid, sources: [], connectors: try #require(puzzle.solution))
+    let (piece, thing) = try #require(
+      whole.things.sorted { $0.key < $1.key }.first { $0.value.look.connectors.count == 2 })
+    func amount(_ share: Double) throws -> Double {
+      var board = whole
+      var look = thing.look
+      (look.isGone, look.inlet) = (true, look.connectors.sides[0])
+      board[piece]?.blend = .init(look, share: share)
+      return Double(try Amounts(layout.scene(of: board)).totals[.wire] ?? 0) / 65535
+    }
+    // The bead between two pieces, which stays with the other, hides the first steps.
+    let shares = [0, 0.3, 0.4, 0.5, 0.6, 0.8, 1]
+    let amounts = try shares.map(amount)
+    #expect(zip(amounts, amounts.dropFirst()).allSatisfy { $0 > $1 }, "\(amounts)")
+    // At half of its way one of its two arms is there, and the bead in the middle is going.
+    let half = (amounts[3] - amounts[6]) / (amounts[0] - amounts[6])
+    #expect((0.3...0.7).contains(half), "\(half)")
   }
 
   @Test(arguments: Shipped.themeFiles, [GridKind.square, .hex])

@@ -48,7 +48,7 @@ enum Shipped {
 
   /// The art of a shipped theme; nil if it is drawn from outlines.
   static func art(of theme: Theme) throws -> SpriteSet? {
-    try theme.art.map { try sprites(String($0.dropFirst("assets/pieces/".count))) }
+    try theme.art.map { try sprites($0.replacing("assets/pieces/", with: "")) }
   }
 
   /// The names of the piece art for a kind of grid, overlays included.

@@ -57,8 +57,10 @@ struct FontListTests {
   }
 
   /// A TrueType font whose first glyph is a square, or empty, and each other one made twice of the
-  /// one before.
-  private static func nestedFont(levels: Int, isEmpty: Bool) -> [UInt8] {
+  /// one before; or with these glyphs in the opposite order.
+  private static func nestedFont(
+    levels: Int, isEmpty: Bool, isReversed: Bool = false
+  ) -> [UInt8] {
     func words(_ values: Int...) -> [UInt8] {
       values.flatMap { [UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
     }
@@ -66,13 +68,16 @@ struct FontListTests {
     let square =
       words(1, 0, 0, 500, 500, 3, 0) + [1, 1, 1, 1]
       + words(0, 0, 500, 0) + words(0, 500, 0, -500)
-    var glyf = isEmpty ? words(0, 0, 0, 0, 0, 0) : square
-    var offsets = [0, glyf.count]
+    var glyphs = [isEmpty ? words(0, 0, 0, 0, 0, 0) : square]
     for level in 0..<levels {
+      let part = isReversed ? levels - level : level
       // Both with offsets in words; the flag 0x20 announces the second.
-      glyf += words(-1, 0, 0, 500, 500) + words(0x23, level, 0, 0) + words(0x03, level, 1, 0)
-      offsets.append(glyf.count)
+      glyphs.append(
+        words(-1, 0, 0, 500, 500) + words(0x23, part, 0, 0) + words(0x03, part, 1, 0))
     }
+    if isReversed { glyphs.reverse() }
+    let glyf = Array(glyphs.joined())
+    let offsets = glyphs.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     let count = levels + 1
     let head =
       long(0x10000) + long(0x10000) + long(0) + long(0x5F0F_3CF5) + words(0, 1000)
@@ -110,6 +115,10 @@ struct FontListTests {
   func `a font with a glyph that is made of too many is refused`(levels: Int) {
     #expect(throws: FontError.tooManyComponents(glyph: 10, most: 1024)) {
       try FontSource(Self.nestedFont(levels: levels, isEmpty: true))
+    }
+    // The glyph for missing ones, which is looked at first, may be the one.
+    #expect(throws: FontError.tooManyComponents(glyph: 0, most: 1024)) {
+      try FontSource(Self.nestedFont(levels: levels, isEmpty: true, isReversed: true))
     }
   }
 
