@@ -94,7 +94,7 @@ struct MessageTests {
           + "67108864 in all; choose a smaller --size, or raise --max-pixels."))
   }
 
-  /// What a message advises is an option that the command has.
+  /// Messages advise only options that the command has.
   @Test(arguments: [
     ("theme sheet toy --side 50 --out o.png", "choose a smaller --side, or raise --max-side"),
     ("palette sheet citrus --cell 8 --out o.png", "choose a smaller --cell, or raise --max-side"),

@@ -78,7 +78,7 @@ struct PartPiece {
     let meeting: BoardDrawing.Meeting
     /// Its end, relative to the middle of the cell.
     let tip: Point
-    /// What is there of it, from the middle (0) to its end (1).
+    /// The part of it that a front has left, from the middle (0) to its end (1).
     let span: ClosedRange<Double>
 
     var start: Point { tip * span.lowerBound }
@@ -136,27 +136,31 @@ struct PartPiece {
     }
   }
 
+  /// The width of the bead at the end of an arm, and of one between two, in widths of an arm.
+  private static let (capWidth, jointWidth) = (1.06, 1.5)
+
   private func drawn(_ part: PartSprite, width: Double) -> [Scene.Element] {
     drawing.sprite(part.rawValue, width: width, ink: ink)
   }
 
-  /// Draws the beads at the ends of what is there of an arm.
+  /// Draws the beads at both ends of an arm, as far as a front has left it.
   private func tips(_ rod: Rod) -> [Scene.Element] {
     var tips: [Scene.Element] = []
-    func add(_ bead: PartSprite, _ share: Double, at point: Point) {
+    func add(_ bead: PartSprite, _ width: Double = Self.capWidth, at point: Point) {
       tips.append(
         .group(
-          drawn(bead, width: wire * share), Transform(turnedBy: 0, movedTo: point), opacity: 1))
+          drawn(bead, width: wire * width), Transform(turnedBy: 0, movedTo: point), opacity: 1))
     }
-    if rod.span.lowerBound > 0 { add(.cap, 1.06, at: rod.start) }
+    if rod.span.lowerBound > 0 { add(.cap, at: rod.start) }
     guard rod.span.upperBound == 1 else {
-      add(.cap, 1.06, at: rod.end)
+      add(.cap, at: rod.end)
       return tips
     }
     switch rod.meeting {
-    case .nothing: add(.cap, 1.06, at: rod.end)
+    case .nothing: add(.cap, at: rod.end)
     // Starts at the size of the bead between two arms that meet.
-    case .parting(let share): add(.cap, 1.5 - 0.44 * share, at: rod.end)
+    case .parting(let share):
+      add(.cap, Self.jointWidth - (Self.jointWidth - Self.capWidth) * share, at: rod.end)
     case .arm(let piece):
       // Both cells would draw the bead; where the two arms are far apart in the picture, both are
       // needed.
@@ -164,7 +168,7 @@ struct PartPiece {
       let isFirst = (rod.side.cell, rod.side.side) <= (other.cell, other.side)
       // A front that has passed through the other arm has taken its bead along.
       let isCut = piece.missingShare > 0 && piece.fringe?.inlet != other.side
-      if isFirst || rod.crossesBorder || isCut { add(.joint, 1.5, at: rod.end) }
+      if isFirst || rod.crossesBorder || isCut { add(.joint, Self.jointWidth, at: rod.end) }
     }
     return tips
   }
@@ -185,7 +189,7 @@ struct PartPiece {
     guard let middleSize else { return [] }
     // It grows out of the bead at the end of the arm.
     func grown(_ width: Double) -> Double {
-      middleSize < 1 ? max(width * middleSize, min(width, 1.06 * wire)) : width
+      middleSize < 1 ? max(width * middleSize, min(width, Self.capWidth * wire)) : width
     }
     if isSource {
       let width = grown(2 * measures.radius(theme.source.radius) * size)

@@ -28,7 +28,7 @@ public enum PieceArt: Hashable, Sendable {
   public struct Sprite: Hashable, Sendable {
     /// The mask of the ink.
     public var mask: AlphaMask
-    /// What lies over it in colors of its own, such as shine and shade, the lowest first.
+    /// The overlays, each in a color of its own, such as shine and shade; the lowest first.
     public var overlays: [Overlay]
 
     /// Describes a sprite.

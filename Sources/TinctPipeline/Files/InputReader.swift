@@ -27,7 +27,7 @@ public final class InputReader: Sendable {
     let contents = Mutex<[[UInt8]: Fingerprint]>([:])
     let trace = Mutex(InputTrace())
     let provided = Mutex<[String: [UInt8]]>([:])
-    /// What was read of standard input and of pipes, by their paths: they give it only once.
+    /// The contents of standard input and of pipes, which can be read only once, by their paths.
     let streams = Mutex<[String: Result<[UInt8], InputError>]>([:])
   }
 

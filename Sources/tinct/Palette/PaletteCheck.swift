@@ -155,7 +155,7 @@ struct PaletteCheck: ParsableCommand {
     }
     let sentence = summary(reports, unjudged, isRepaired: isRepaired, run)
     let report = run.finish()
-    // Where no repair could be written, that is what went wrong, not the palettes.
+    // If no repair could be written, the run failed at the files, and not at the palettes.
     let isUnwritten =
       fix && report.written.isEmpty && !report.failures.isEmpty
       && report.failures.allSatisfy { [.cannotCreate, .inputOutput].contains($0.kind) }

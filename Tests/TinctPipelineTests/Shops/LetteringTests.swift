@@ -58,7 +58,7 @@ struct LetteringTests {
       let colors = try theme.lettered(for: palette).inks.colors(in: palette)
       #expect(colors[.band]?.hex == colors[.poweredCell]?.hex, "\(palette.name)")
     }
-    // Where words cannot be read on that, it is a little darker, but has the hue of cells.
+    // Words cannot be read on the cells of Citrus, so the band is darker, in their hue.
     let citrus = try #require(try Shipped.palettes().first { $0.name == "Citrus" })
     let colors = try theme.lettered(for: citrus).inks.colors(in: citrus)
     let (band, cell) = (try #require(colors[.band]), try #require(colors[.poweredCell]))
