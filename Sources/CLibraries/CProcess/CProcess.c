@@ -23,6 +23,14 @@ const char *tinct_argument(int index) { return arguments[index]; }
 #if defined(__linux__) && defined(__GLIBC__)
 #include <elf.h>
 #include <link.h>
+#include <malloc.h>
+
+// Each picture takes some megabytes and gives them back. The system clears what it gives, so that
+// memory which goes back to it after each picture takes a tenth of the time of shaded ones.
+__attribute__((constructor)) static void keep_memory(void) {
+  mallopt(M_MMAP_THRESHOLD, 16 << 20);
+  mallopt(M_TRIM_THRESHOLD, 64 << 20);
+}
 
 static int describe(struct dl_phdr_info *program, size_t size, void *context) {
   (void)size;

@@ -44,10 +44,9 @@ struct PixelDeflater: Sendable {
     let bands = concurrentMap(count, workers: workers) { band in
       let rows = height * band / count..<height * (band + 1) / count
       return switch indices {
-      case .bytes(let bytes): PixelSearch(bytes, width, rows, filter, literalCount).blocks()
-      case .halfWords(let halfWords):
-        PixelSearch(halfWords, width, rows, filter, literalCount).blocks()
-      case .words(let words): PixelSearch(words, width, rows, filter, literalCount).blocks()
+      case .bytes(let bytes): Self.blocks(bytes, width, rows, filter, literalCount)
+      case .halfWords(let halfWords): Self.blocks(halfWords, width, rows, filter, literalCount)
+      case .words(let words): Self.blocks(words, width, rows, filter, literalCount)
       }
     }
     blocks = bands.flatMap(\.blocks)
@@ -55,6 +54,23 @@ struct PixelDeflater: Sendable {
     weights =
       filter == .none
       ? PixelWeights(indices, width: width, pixelBytes: Self.pixelBytes, mixCount: mixCount) : nil
+  }
+
+  /// Searches some rows: returns their blocks, and the number of bytes and matches in them.
+  private static func blocks<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ indices: [Index], _ width: Int, _ rows: Range<Int>, _ filter: PNGFilter,
+    _ literalCount: Int
+  ) -> (blocks: [DeflateBlock], tokenCount: Int) {
+    guard filter != .none else {
+      return PixelSearch(
+        width: width, rows: rows, symbols: indices, isFiltered: false, literalCount: literalCount
+      ).blocks()
+    }
+    let symbols = PixelNeighborhoods(indices: indices, width: width).symbols(rows)
+    return PixelSearch(
+      width: width, rows: 0..<rows.count, symbols: symbols, isFiltered: true,
+      literalCount: literalCount
+    ).blocks()
   }
 
   /// Compresses the filtered picture in some colours into one zlib stream.
@@ -105,59 +121,33 @@ struct PixelDeflater: Sendable {
 }
 
 /// A search for repetitions in some rows of a picture.
-private struct PixelSearch {
-  private let width: Int
-  private let rowCount: Int
-  /// By pixel: equal numbers stand for equal bytes in any colours. 0 stands for bytes that are all
-  /// 0, which only a filter makes.
-  private let symbols: [UInt32]
-  /// The bits that a pixel takes without a match, by a rough estimate. Tuned on boards.
-  private let pixelBits: Int
-  private let isFiltered: Bool
+private struct PixelSearch<Symbol: FixedWidthInteger & UnsignedInteger & BitwiseCopyable> {
+  let width: Int
+  /// The rows that are searched.
+  let rows: Range<Int>
+  /// By pixel: equal numbers stand for equal bytes in any colours: the mixes of a picture, or, of
+  /// filtered rows, neighbourhoods of pixels.
+  let symbols: [Symbol]
+  let isFiltered: Bool
   /// See `PixelDeflater.literalCount`.
-  private let literalCount: Int
+  let literalCount: Int
 
-  init<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>(
-    _ indices: [Index], _ width: Int, _ rows: Range<Int>, _ filter: PNGFilter, _ literalCount: Int
-  ) {
-    self.width = width
-    self.literalCount = literalCount
-    isFiltered = filter != .none
-    rowCount = rows.count
-    pixelBits = filter == .none ? 14 : 4
-    symbols =
-      filter == .none
-      ? Self.symbols(indices[rows.lowerBound * width..<rows.upperBound * width])
-      : PixelNeighborhoods(indices: indices, width: width).symbols(rows)
-  }
-
-  private static func symbols<Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    _ mixes: ArraySlice<Index>
-  ) -> [UInt32] {
-    unsafe [UInt32](unsafeUninitializedCapacity: mixes.count) { symbols, count in
-      unsafe mixes.withUnsafeBufferPointer { mixes in
-        for position in mixes.indices {
-          // Below 65536, because there are no more literals.
-          let symbol = unsafe UInt32(truncatingIfNeeded: mixes[position]) &+ 1
-          unsafe symbols.initializeElement(at: position, to: symbol)
-        }
-      }
-      count = mixes.count
-    }
-  }
+  /// The bits that a pixel takes without a match, by a rough estimate. Tuned on boards.
+  private var pixelBits: Int { isFiltered ? 4 : 14 }
 
   /// Returns the blocks of the rows, each of which has a byte for its filter in front, and the
   /// number of bytes and matches in them.
   func blocks() -> (blocks: [DeflateBlock], tokenCount: Int) {
     var blocks = PixelBlocks(literalCount: literalCount)
-    var table = [Int32](repeating: -1, count: PixelMatches.heads + PixelMatches.window)
+    var table = [Int32](
+      repeating: -1, count: PixelMatches<Symbol>.heads + PixelMatches<Symbol>.window)
     unsafe symbols.withUnsafeBufferPointer { symbols in
       unsafe table.withUnsafeMutableBufferPointer { table in
         guard let base = symbols.baseAddress, let heads = table.baseAddress else { return }
         let matches = unsafe PixelMatches(
-          symbols: base, count: symbols.count, width: width, pixelBits: pixelBits, last: heads,
-          before: heads + PixelMatches.heads)
-        for y in 0..<rowCount {
+          symbols: base + rows.lowerBound * width, count: rows.count * width, width: width,
+          pixelBits: pixelBits, last: heads, before: heads + PixelMatches<Symbol>.heads)
+        for y in 0..<rows.count {
           blocks.add(DeflateToken(literal: UInt16(truncatingIfNeeded: literalCount)))
           addRow(y, matches, to: &blocks)
         }
@@ -166,9 +156,9 @@ private struct PixelSearch {
     return blocks.finished()
   }
 
-  private func addRow(_ y: Int, _ matches: PixelMatches, to blocks: inout PixelBlocks) {
+  private func addRow(_ y: Int, _ matches: PixelMatches<Symbol>, to blocks: inout PixelBlocks) {
     func pixel(_ position: Int) -> DeflateToken {
-      let mix = isFiltered ? 0 : symbols[position] - 1
+      let mix = isFiltered ? 0 : symbols[rows.lowerBound * width + position]
       return DeflateToken(literal: UInt16(truncatingIfNeeded: mix))
     }
     let pixelBytes = PixelDeflater.pixelBytes
@@ -176,7 +166,7 @@ private struct PixelSearch {
     var position = y * width
     while position < end {
       var match = matches.best(at: position, y)
-      while match.gain > 0, match.pixels < PixelMatches.longEnough, position + 1 < end {
+      while match.gain > 0, match.pixels < PixelMatches<Symbol>.longEnough, position + 1 < end {
         let next = matches.best(at: position + 1, y)
         guard next.gain > match.gain + pixelBits else { break }
         blocks.add(pixel(position), bytes: pixelBytes)
@@ -226,8 +216,11 @@ private struct PixelBlocks {
 }
 
 /// Finds repetitions among the pixels of some rows.
-@safe private struct PixelMatches {
-  let symbols: UnsafePointer<UInt32>
+@safe
+private struct PixelMatches<
+  Symbol: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
+> {
+  let symbols: UnsafePointer<Symbol>
   /// The number of pixels.
   let count: Int
   /// Pixels in a row.
@@ -239,17 +232,17 @@ private struct PixelBlocks {
   /// By position modulo the window the one before it with the same hash.
   let before: UnsafeMutablePointer<Int32>
 
-  private static let hashBits: UInt32 = 15
+  private static var hashBits: UInt32 { 15 }
   /// The number of hashes.
-  static let heads = 1 << Int(hashBits)
+  static var heads: Int { 1 << Int(hashBits) }
   /// At least the pixels within the farthest distance.
-  static let window = DeflateToken.farthest
+  static var window: Int { DeflateToken.farthest }
   /// A match of so many pixels is taken without a look at the next.
-  static let longEnough = 20
+  static var longEnough: Int { 20 }
   /// The most pixels in a match.
-  private static let longest = DeflateToken.longest / PixelDeflater.pixelBytes
+  private static var longest: Int { DeflateToken.longest / PixelDeflater.pixelBytes }
   /// The number of earlier positions to compare.
-  private static let depth = 16
+  private static var depth: Int { 16 }
 
   /// A match and the bits that it saves.
   struct Match {
@@ -345,15 +338,15 @@ private struct PixelBlocks {
   /// Programming, volume 3, section 6.4).
   @inline(__always)
   private func hash(_ position: Int) -> Int {
-    let first = unsafe symbols[position] &* 0x9E37_79B1
-    let second = unsafe symbols[position + 1] &* 0x85EB_CA6B
+    let first = unsafe UInt32(truncatingIfNeeded: symbols[position]) &* 0x9E37_79B1
+    let second = unsafe UInt32(truncatingIfNeeded: symbols[position + 1]) &* 0x85EB_CA6B
     return Int((first ^ second) >> (32 - Self.hashBits))
   }
 }
 
 /// Pixels with those that the filter Paeth takes the guess of a pixel from.
 private struct PixelNeighborhoods<
-  Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable
+  Index: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
 > {
   let indices: [Index]
   let width: Int
