@@ -37,10 +37,11 @@ internal import TinctGraphics
   /// - Parameters:
   ///   - width: the width of the page in the units of the format: pixels in SVG, points in PDF.
   ///   - height: its height.
+  ///   - scale: pixels of the scene in such a unit.
   ///   - sink: takes the bytes; it must live until `finish`.
   /// - Throws: `unavailable`.
   init(
-    _ format: VectorFormat, width: Double, height: Double, sink: ByteSink
+    _ format: VectorFormat, width: Double, height: Double, scale: Double, sink: ByteSink
   ) throws(RasterError) {
     try Self.loadCairo()
     let closure = unsafe Unmanaged.passUnretained(sink).toOpaque()
@@ -54,7 +55,8 @@ internal import TinctGraphics
       unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
     }
     unsafe self.init(
-      surface: surface, width: Int(width.rounded(.up)), height: Int(height.rounded(.up)),
+      surface: surface, width: Int((width * scale).rounded(.up)),
+      height: Int((height * scale).rounded(.up)),
       images: VectorImages(format))
   }
 

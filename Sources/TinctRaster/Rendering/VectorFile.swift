@@ -53,7 +53,8 @@ extension SceneRenderer {
     let sink = ByteSink()
     try withExtendedLifetime(sink) { () throws(RasterError) in
       let canvas = try Canvas(
-        format, width: page.width / unit, height: page.height / unit, sink: sink)
+        format, width: page.width / unit, height: page.height / unit, scale: unit / page.scale,
+        sink: sink)
       for index in 0..<sheets {
         let (scene, colors) = try sheet(index)
         for ink in scene.inks where colors[ink] == nil { throw .inkWithoutColor(name: ink.name) }

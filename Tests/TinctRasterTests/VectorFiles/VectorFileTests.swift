@@ -49,6 +49,33 @@ struct VectorFileTests {
     #expect(!pdf.contains("/Image") && !pdf.contains("CreationDate"))
   }
 
+  /// The units of a PDF are points, larger than pixels of the scene.
+  @Test(arguments: [VectorFormat.svg, .pdf])
+  func `soft light is drawn up to the far corner of a page`(format: VectorFormat) throws {
+    func file(_ scale: Double, middle: Double) throws -> String {
+      let disc = Path.circle(center: Point(x: middle, y: middle), radius: 3)
+      let glow = Ink("glow")
+      let field = InkField([InkField.Sample(Point(x: 0, y: 0), 0.5)], reach: 100)
+      let scene = Scene(
+        width: 100, height: 100,
+        elements: [
+          .soft(disc, Softness(deviation: 1), glow),
+          .shade(disc, InkRamp([glow, Ink("sun")], .field(field))),
+        ])
+      let color = Color(red: 1, green: 0.5, blue: 0)
+      let page = VectorPage(around: scene, scale: scale)
+      let bytes = try SceneRenderer().vectorFile(
+        format, of: scene, colors: [glow: color, Ink("sun"): color], page: page)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let image = format == .svg ? "<image " : "/Subtype /Image"
+    for scale in [VectorPage.pointsPerPixel, 0.1, 2] {
+      // As many pictures as in the middle of the page.
+      let counts = try [50, 90].map { try file(scale, middle: $0).ranges(of: image).count }
+      #expect(counts[0] >= 2 && counts[1] == counts[0])
+    }
+  }
+
   @Test func `the limits hold, and every ink needs a colour`() throws {
     var limits = Limits()
     limits.sidePixels = 39
