@@ -104,8 +104,8 @@ public struct InkOrder: Hashable, Sendable {
       return own / its
     case .darkens:
       let (shade, ground) = color.laid(on: second, over: over ?? second)
-      // Nothing is darker than black.
-      guard ground.relativeLuminance > 1e-3 else { return 21 }
+      // Nothing is darker than black, but what is lighter is no shadow.
+      guard max(ground.relativeLuminance, shade.relativeLuminance) > 1e-3 else { return 21 }
       return (ground.relativeLuminance + 0.05) / (shade.relativeLuminance + 0.05)
     case .shows, .reads, .lightsUp: return contrast(color, second)
     case .differs: return color.difference(from: second)

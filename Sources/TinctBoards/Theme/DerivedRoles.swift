@@ -275,16 +275,4 @@ extension Color {
     return Color(lch.withLightness(lch.lightness * (lch.lightness < 0.5 ? 0.45 : 0.68)))
       .gamutMapped
   }
-
-  /// Returns light of the color's hue that can be seen on a ground.
-  fileprivate func glowing(on ground: Color) -> Color {
-    let lch = oklch
-    let isDark = ground.oklch.lightness < 0.6
-    let lightness = isDark ? max(lch.lightness, 0.78) : ground.oklch.lightness - 0.13
-    return Color(
-      OKLCHColor(
-        lightness: lightness, chroma: max(lch.chroma, 0.1), hueDegrees: lch.hueDegrees,
-        alpha: alpha)
-    ).gamutMapped
-  }
 }

@@ -93,13 +93,18 @@ extension Palette {
     return palette
   }
 
-  /// Returns a palette of two colours on another ground.
+  /// Returns a palette of two colours on another ground. A shadow stays darker than the ground, by
+  /// the same share of its lightness; a glow is light on a dark ground, and a halo on a light one.
   private func regrounded(
     from old: Color, to ground: Color, keeping kept: Set<String>
   ) -> Palette {
     mapped(keeping: kept) { named in
-      named.name == "base" && color(named: "text") != nil
-        ? ground : named.color.reading(on: ground, asOn: old)
+      switch named.name {
+      case "base" where color(named: "text") != nil: ground
+      case "shadow": named.color.shadow(on: ground, asOn: old)
+      case "glow": named.color.glowing(on: ground)
+      default: named.color.reading(on: ground, asOn: old)
+      }
     }
   }
 
@@ -119,6 +124,25 @@ extension Palette {
 }
 
 extension Color {
+  /// Returns a shadow on another ground.
+  fileprivate func shadow(on ground: Color, asOn old: Color) -> Color {
+    let (own, before) = (oklch, max(old.oklch.lightness, 1e-3))
+    let share = min(own.lightness / before, 0.9)
+    return Color(own.withLightness(share * ground.oklch.lightness)).gamutMapped
+  }
+
+  /// Returns light of the color's hue that can be seen on a ground.
+  package func glowing(on ground: Color) -> Color {
+    let lch = oklch
+    let isDark = ground.oklch.lightness < 0.6
+    let lightness = isDark ? max(lch.lightness, 0.78) : ground.oklch.lightness - 0.13
+    return Color(
+      OKLCHColor(
+        lightness: lightness, chroma: max(lch.chroma, 0.1), hueDegrees: lch.hueDegrees,
+        alpha: alpha)
+    ).gamutMapped
+  }
+
   /// A ground for dark screens with a trace of the colour's hue.
   fileprivate var deepGround: Color { ground(lightness: 0.22, mostChroma: 0.04) }
 

@@ -44,6 +44,24 @@ struct PaletteVariantsTests {
     }
   }
 
+  @Test func `on another ground shadows stay dark, and light stays light`() throws {
+    func palette(_ base: String, _ text: String, _ more: (String, String)) throws -> Palette {
+      Palette(
+        name: "x",
+        colors: try [("base", base), ("text", text), more].map {
+          Palette.NamedColor(name: $0, color: try Color(hex: $1))
+        })
+    }
+    let fox = try #require(
+      try palette("#FFF4E0", "#8A2B0E", ("shadow", "#C9A27A")).dark(keeping: []))
+    let (ground, shadow) = (fox.colors[0].color, fox.colors[2].color)
+    #expect(shadow.relativeLuminance < ground.relativeLuminance)
+    let night = try #require(
+      try palette("#1A2238", "#FFE9B0", ("glow", "#FFE9B0")).light(keeping: []))
+    let step = night.colors[0].color.oklch.lightness - night.colors[2].color.oklch.lightness
+    #expect((0.1...0.16).contains(step))
+  }
+
   @Test func `a ramp has its ends, and even steps between`() throws {
     let (first, last) = (try Color(hex: "#FFF4D6"), try Color(hex: "#D9480F"))
     let ramp = Color.ramp(from: first, to: last, steps: 5)

@@ -145,6 +145,20 @@ struct LegibilityTests {
       try faults("noodles.json", .powered, "color-mix(in oklab, base 70%, text)") == [
         "lit noodle stands out beside unlit noodle"
       ])
+    // On black nothing is darker; what is lighter is no shadow all the same.
+    let black = Palette(
+      name: "Black",
+      colors: try [("base", "#000000"), ("text", "#F0876A"), ("shadow", "#FFFFFF")].map {
+        Palette.NamedColor(name: $0, color: try Color(hex: $1))
+      })
+    let lumen = Legibility(theme: try Shipped.theme("lumen.json"), touching: [])
+    func shadows(_ palette: Palette) throws -> [String] {
+      try lumen.orders(of: palette).filter { !$0.passes }.map(\.title).filter {
+        $0.contains("darkens")
+      }
+    }
+    #expect(try !shadows(black).isEmpty)
+    #expect(try shadows(Palette(name: "Black", colors: Array(black.colors.prefix(2)))).isEmpty)
     #expect(
       try faults("toy.json", .cellShadow, "color-mix(in oklab, base 74%, text)") == [
         "shadow of a cell darkens panel"
@@ -161,7 +175,7 @@ struct LegibilityTests {
   }
 
   @Test(arguments: Shipped.themeFiles)
-  func `no shadow is lighter than the disc of a hint`(theme: String) throws {
+  func `no shadow is lighter than the ring of a hint`(theme: String) throws {
     let theme = try Shipped.theme(theme)
     let puzzle = try TreePuzzle.make(GridSpecification(kind: .hex, columns: 2, rows: 2))
     let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 32)
