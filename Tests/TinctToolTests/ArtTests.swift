@@ -149,6 +149,30 @@ struct ArtTests {
     #expect(tool.data("set/end-0.shadow.png") == nil)
   }
 
+  @Test func `a theme takes art from beside its file, wherever the tool runs`() throws {
+    let parts = Tool.package.appending(path: "assets/pieces/beads")
+    let theme = Tool.package.appending(path: "themes/beads.json")
+    for file in try FileManager.default.contentsOfDirectory(
+      at: parts, includingPropertiesForKeys: nil)
+    where file.pathExtension == "png" && !file.lastPathComponent.contains("overlay") {
+      let bytes = try Data(contentsOf: file)
+      try tool.put(bytes, at: "looks/rods/\(file.lastPathComponent)")
+    }
+    let text = try String(contentsOf: theme, encoding: .utf8)
+      .replacing("assets/pieces/beads", with: "rods")
+    try tool.put(text, at: "looks/plain.json")
+    let line = ["board", "3x3:5226d9b89", "--palette", "citrus", "--cell", "32", "--out"]
+    let beside = try tool.run(arguments: line + ["a.png", "--theme", "looks/plain.json"])
+    #expect(beside.code == 0, "\(beside.errors)")
+    let named = try tool.run(
+      arguments: line + ["b.png", "--theme", "beads", "--sprites", "looks/rods"])
+    #expect(named.code == 0, "\(named.errors)")
+    #expect(tool.data("a.png") == tool.data("b.png"))
+    // The shipped parts have overlays.
+    #expect(try tool.run(arguments: line + ["c.png", "--theme", "beads"]).code == 0)
+    #expect(tool.data("a.png") != tool.data("c.png"))
+  }
+
   @Test func `cutting an open arm leaves the arms beside it whole`() throws {
     let art = try tool.run(
       "sprites", "--kind", "hex", "--theme", "toy", "--size", "64", "--out", "keys")

@@ -225,6 +225,14 @@ public final class InputReader: Sendable {
   /// Returns true if there is a folder at a path; never for `-`, even if a folder has this name.
   public func isFolder(_ path: String) -> Bool { kind(at: path) == .folder }
 
+  /// Returns the path of what a document names: beside the document, if there is something, else as
+  /// the document has it.
+  public func path(_ name: String, beside document: String) -> String {
+    guard !name.hasPrefix("/"), let slash = document.lastIndex(of: "/") else { return name }
+    let path = String(document[...slash]) + name
+    return isFile(path) || isFolder(path) ? path : name
+  }
+
   private func kind(at path: String) -> FileStatus.Kind? {
     path == Self.standardInput ? nil : status(at: path)?.kind
   }

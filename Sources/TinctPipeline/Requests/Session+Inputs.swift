@@ -569,9 +569,11 @@ extension Session {
       do throws(InputError) { bytes = try inputs.read(path) } catch {
         throw Rejection(Failure(error))
       }
-      do throws(DocumentErrors) { return [try ThemeDocument.read(bytes, limits: limits)] } catch {
-        throw Rejection(error, file: path)
-      }
+      do throws(DocumentErrors) {
+        var theme = try ThemeDocument.read(bytes, limits: limits)
+        theme.art = theme.art.map { inputs.path($0, beside: path) }
+        return [theme]
+      } catch { throw Rejection(error, file: path) }
     }
   }
 
