@@ -77,9 +77,7 @@ extension ShotPlanner {
     let stage = stage()
     guard stage.texts != nil else { return wall(angle: angle) }
     let (width, height) = (Double(stage.area.width), Double(stage.area.height))
-    let (across, down) =
-      stage.isTall
-      ? (contents.hasFrame ? 1.06 : 1.12, 1.05) : (1.06, contents.hasFrame ? 1.06 : 1.14)
+    let (across, down) = stage.isTall ? (1.12, 1.05) : (1.06, 1.14)
     // A slanted board reaches less far than it is wide.
     let more = 1 + 0.8 * sine(angle)
     let unit = unit(of: 0)
@@ -91,8 +89,11 @@ extension ShotPlanner {
       ? max(wide * width / unit.x, high * Double(self.size.height) / unit.y)
       // A board that nearly reaches the edge is made to.
       : max(wide * height / unit.y, min(1.04 * width / unit.x, 2.2 * height / unit.y))
-    let wanted = min(
-      max(across * more * width / unit.x, down * more * height / unit.y), most * more)
+    // Of a frame at least two corners are seen, so that it is not taken for a bar.
+    let wanted =
+      contents.hasFrame && angle == 0
+      ? (stage.isTall ? 0.77 * width / unit.x : 0.73 * height / unit.y)
+      : min(max(across * more * width / unit.x, down * more * height / unit.y), most * more)
     guard angle == 0, !contents.hasFrame else {
       return bleeding(cell: wanted, angle: angle, stage).map { plan([$0.board], on: $0.stage) }
     }
@@ -144,14 +145,12 @@ extension ShotPlanner {
           x: 0, y: stage.area.y + free, width: size.width, height: stage.area.height - free)
         stage.corner.y = max((stage.area.y - texts.height) / 2, area.y)
       }
-      // The upper edge begins below the words; one in a frame shows its left side as well.
-      let x = contents.hasFrame && angle == 0 ? Double(area.x) + half : width / 2
+      // The upper edge begins below the words.
       let top = Double(stage.area.y) + sine(angle) * width / 2
-      middle = Point(x: x + sine(angle) * other, y: top + cosine(angle) * other)
+      middle = Point(x: width / 2 + sine(angle) * other, y: top + cosine(angle) * other)
     } else {
       let left = Double(stage.area.x) + sine(angle) * height / 2
-      let y = contents.hasFrame && angle == 0 ? Double(area.y) + other : height / 2
-      middle = Point(x: left + cosine(angle) * half, y: y - sine(angle) * half)
+      middle = Point(x: left + cosine(angle) * half, y: height / 2 - sine(angle) * half)
     }
     return (showingSource(board.moved(to: middle), isTall: stage.isTall), stage)
   }

@@ -84,7 +84,7 @@ extension ShotLayout {
         .shade(
           whole,
           InkRamp(
-            [.background, .groundSecond],
+            [.groundEdge, .groundSecond],
             .linear(from: Point(x: 0, y: 0), to: Point(x: 0, y: height))))
       ]
     case .glow:
@@ -93,7 +93,7 @@ extension ShotLayout {
         .shade(
           whole,
           InkRamp(
-            [.groundSecond, .background],
+            [.groundSecond, .groundEdge],
             .radial(center: middle, radius: 0.62 * Point(x: width, y: height).length)))
       ]
     case .dots: return [plain, pattern(.dots, step: 0.5, weight: 0.34)]

@@ -29,6 +29,10 @@ public struct TextBlock: Hashable, Sendable {
   /// The most parts of a text that is broken into lines: parts without a width do not make it too
   /// long, however many they are.
   private static let mostParts = 1 << 13
+  /// The most characters of Unicode in a letter with its marks: more than any writing has, as its
+  /// stream-safe text format says (UAX 15, section 13). Setting more takes time proportional to the
+  /// square of their number.
+  private static let mostInLetter = 31
 
   /// Sets a text as large as possible.
   ///
@@ -41,7 +45,8 @@ public struct TextBlock: Hashable, Sendable {
   ///   - text: the text; the result is nil if it has no words.
   ///   - width: the available width, in pixels.
   ///   - sizes: the smallest and the largest size, in pixels; the result is nil if the text is too
-  ///     long for the smallest, or has more than 8192 points at which it may be broken.
+  ///     long for the smallest, has more than 8192 points at which it may be broken, or a letter
+  ///     with more than 30 marks.
   ///   - lines: the most lines.
   ///   - gain: the factor by which the size must grow for a further line.
   ///   - font: the font.
@@ -49,7 +54,9 @@ public struct TextBlock: Hashable, Sendable {
     _ text: String, width: Double, sizes: ClosedRange<Double>, lines most: Int,
     gain: Double = 1.25, in font: Font
   ) {
-    guard width > 0, let text = BreakableText(text, in: font) else { return nil }
+    guard width > 0, text.allSatisfy({ $0.unicodeScalars.count <= Self.mostInLetter }),
+      let text = BreakableText(text, in: font)
+    else { return nil }
     let forced = text.parts.count { $0.isLast }
     // Checked first, because breaking a text into lines takes time proportional to the square of
     // the number of its parts.

@@ -7,8 +7,8 @@ extension Ink {
   public static let caption = Ink("caption")
   /// The ink of the card under the board of a composed picture.
   public static let card = Ink("card")
-  /// The ink that the ground of composed pictures runs to.
-  public static let groundSecond = Ink("groundSecond")
+  /// The inks between which the ground of composed pictures runs: behind boards, and at the edge.
+  public static let (groundSecond, groundEdge) = (Ink("groundSecond"), Ink("groundEdge"))
   /// The ink of patterns on the ground of composed pictures.
   public static let groundPattern = Ink("groundPattern")
   /// The ink of what boards throw on the ground of composed pictures.
@@ -20,8 +20,8 @@ extension Ink {
 
   /// The inks of composed pictures besides those of boards.
   public static let shot: [Ink] = [
-    .title, .caption, .card, .groundSecond, .groundPattern, .shotShadow, .frame, .frameEdge, .band,
-    .bandText,
+    .title, .caption, .card, .groundSecond, .groundEdge, .groundPattern, .shotShadow, .frame,
+    .frameEdge, .band, .bandText,
   ]
 }
 
@@ -39,8 +39,9 @@ extension Theme {
   /// scheme, by its rule for text (`Scheme.textTone(on:)`), and otherwise the colour of noodles
   /// with power. If that cannot be read on the ground, the other of `light` and `dark` is taken if
   /// it can; if not, white or black. A card is slightly lighter than the ground. The ground runs to
-  /// white, or to as much of the accent as leaves the words readable and the cells visible. A band
-  /// has the colour of noodles with power or, where the ground's is too near, of cells with power.
+  /// white, or to as much of the accent as leaves the words readable and the cells visible; where
+  /// cells would vanish on any of that, it is darker at the edge. A band has the colour of noodles
+  /// with power or, where the ground's is too near, of cells with power.
   ///
   /// Palettes that lead to the same theme can be printed from one drawing.
   ///
@@ -107,11 +108,23 @@ extension Theme {
         return shows(colors, color, over: ground) && reads(title, Self.titleContrast, on: color)
           && reads(caption, Self.captionContrast, on: color)
       } ?? groundRule
+    let edges: [ColorExpression] =
+      second == groundRule
+      ? Self.edgePercents.map {
+        .mix(.init(in: .oklab, .literal(TextTone.dark.color), $0, groundRule))
+      } : []
+    let edge =
+      edges.first { edge in
+        guard let color = value(edge) else { return false }
+        return reads(title, Self.titleContrast, on: color)
+          && reads(caption, Self.captionContrast, on: color)
+      } ?? groundRule
     let rules = [
       InkRules.Rule(ink: .title, color: title),
       InkRules.Rule(ink: .caption, color: caption),
       InkRules.Rule(ink: .card, color: card(on: ground, groundRule, under: colors)),
       InkRules.Rule(ink: .groundSecond, color: second),
+      InkRules.Rule(ink: .groundEdge, color: edge),
       InkRules.Rule(
         ink: .groundPattern, color: .mix(.init(in: .oklab, title, 7, groundRule))),
       InkRules.Rule(ink: .shotShadow, color: Self.shadow(groundRule)),
@@ -136,6 +149,8 @@ extension Theme {
   private static let whitePercent = 72.0
   /// The shares of the accent in the ink that other grounds run to, in percent.
   private static let groundPercents = [26.0, 20, 14, 9, 5]
+  /// The shares of black in the ink of a ground's edge, in percent.
+  private static let edgePercents = [40.0, 28, 18, 10]
   /// The colours of frames before they take some of the ground's.
   private static let frameTone = Color(red: 0.055, green: 0.06, blue: 0.07)
   private static let frameEdgeTone = Color(red: 0.62, green: 0.64, blue: 0.68)

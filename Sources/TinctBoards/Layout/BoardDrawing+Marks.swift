@@ -1,7 +1,7 @@
 internal import TinctGraphics
 
 extension BoardDrawing {
-  /// Draws the discs under pieces that a hint names.
+  /// Draws the rings under pieces that a hint names.
   func hints() -> [Scene.Element] {
     areas(of: \.isHinted, .hint) { cell in
       layout.hint(in: cell.frame, isSource: cell.piece.look.isSource).map {
@@ -89,18 +89,27 @@ extension BoardLayout {
     ).path(frame.corners)
   }
 
-  /// Returns the disc of a hint, about the cell's middle; nil if the theme has none.
+  /// Returns the ring of a hint, about the cell's middle; nil if the theme has none.
   ///
-  /// It is seen around the mark of a source also where that nearly fills its cell.
+  /// A disc would swallow a piece of its lightness, or, in themes with branches, of its very
+  /// colour. The ring is seen around the mark of a source also where that nearly fills its cell.
   func hint(in frame: CellFrame, isSource: Bool) -> Path? {
     let share = 2 * measures.theme.marks.hint
     guard share > 0 else { return nil }
     let source = measures.radius(measures.theme.source.radius) + 0.06 * measures.cell
     let stretch = frame.chart?.tileStretch ?? 1
-    return .circle(
-      center: Point(x: 0, y: 0),
-      radius: max(share * frame.inradius, isSource ? source / stretch : 0))
+    let radius = max(share * frame.inradius, isSource ? source / stretch : 0)
+    let width = max(Self.hintWidth * radius, 1.5 / stretch)
+    var ring = Path.circle(center: Point(x: 0, y: 0), radius: radius)
+    // A disc in the opposite direction is a hole, under the non-zero winding rule.
+    if width < radius {
+      ring.append(Path.circle(center: Point(x: 0, y: 0), radius: radius - width).reversed)
+    }
+    return ring
   }
+
+  /// The width of the ring of a hint, in its radii.
+  private static let hintWidth = 0.28
 
   /// Returns the pins of a locked cell, about the cell's middle; nil if the theme has none.
   ///

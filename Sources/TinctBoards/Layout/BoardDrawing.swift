@@ -90,8 +90,8 @@ struct BoardDrawing {
   func scene(panel: [Scene.Element]? = nil) -> Scene {
     let resting = cells.filter(\.pose.isRest)
     let still = resting.filter(\.isWhole)
-    // A soft shadow has the ink that suits cells, and would be lighter than the disc of a hint;
-    // glow would dissolve the disc. The light of a wave is weaker than glow, and would put it out.
+    // A soft shadow has the ink that suits cells, and would be lighter than the ring of a hint;
+    // glow would dissolve the ring. The light of a wave is weaker than glow, and would put it out.
     let theme = measures.theme
     let isUnderHints = theme.wire.glow != nil || theme.wire.shadow.map { $0.blur > 0 } ?? false
     let shade = shadow(of: still) + glow(of: still)

@@ -300,9 +300,9 @@ struct TileStudio: Sendable {
 
   private func hint(of tile: BoardTile) -> [Scene.Element] {
     guard tile.marks.contains(.hinted),
-      let disc = layout.hint(in: frame, isSource: tile.isSource)
+      let ring = layout.hint(in: frame, isSource: tile.isSource)
     else { return [] }
-    return [.fill(disc, .hint)]
+    return [.fill(ring, .hint)]
   }
 
   private func pins(of tile: BoardTile) -> [Scene.Element] {

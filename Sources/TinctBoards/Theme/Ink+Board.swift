@@ -36,7 +36,7 @@ extension Ink {
   public static let cellShade = Ink("cellShade")
   /// Cells whose piece is locked, in themes that set them off.
   public static let lockedCell = Ink("lockedCell")
-  /// The disc under a piece that a hint names.
+  /// The ring under a piece that a hint names.
   public static let hint = Ink("hint")
   /// The disc under a piece that a wave of light passes when all is done.
   public static let celebrate = Ink("celebrate")

@@ -211,7 +211,7 @@ extension Theme {
     public var lockedPin: Double
     /// Share of the width that the inner line of a noodle on a closed loop takes, 0 (none) ... 1.
     public var wrongCore: Double
-    /// Radius of the disc under a piece that a hint names, in cells, 0 (none) ... 0.5.
+    /// Radius of the ring under a piece that a hint names, in cells, 0 (none) ... 0.5.
     public var hint: Double
     /// Width of the line around a selected cell, in cells, 0 (none) ... 0.2.
     public var selected: Double

@@ -152,8 +152,9 @@ extension Failure {
       let roles = missing.map { "\($0)=…" }.joined(separator: ",")
       self.init(
         .badData, location: "palette \"\(palette)\"",
-        problem:
-          "it has the colours \(colors.joined(separator: ", ")); the theme \"\(theme)\" needs "
+        problem: (colors.isEmpty
+          ? "it has no colours" : "it has the colours \(colors.joined(separator: ", "))")
+          + "; the theme \"\(theme)\" needs "
           + kinds.joined(separator: ", or ")
           + (isPart ? ", so \(missing.joined(separator: " and ")) is missing" : ""),
         remedy: isPart

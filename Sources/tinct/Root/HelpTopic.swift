@@ -190,7 +190,20 @@ struct HelpTopic {
                           { "blur": 0.34, "grow": 0.03 }
         cell.shadow, cell.highlight, cell.shade
                           the same for tiles; cell.face makes them thick
-        board.gradient    { "shape": "radial" }; needs the ink backgroundSecond
+        board.gradient    { "shape": "radial" }: a ground that runs to the ink
+                          backgroundSecond
+
+      These can be added, one of the three to a theme:
+
+        "flow": { "length": 12 }    in "wire": colour that changes along the
+                                    network, from the source on
+        "branches": true            in "wire": a colour for each branch from the
+                                    source
+        "groups": true              in "wire": a colour for each group of joined
+                                    pieces
+
+      "pattern": { "shape": "dots", "step": 0.5, "weight": 0.3 } in "board" covers
+      the ground; other shapes are hatching, waves, rays and grain.
 
       Shadow, shine, shade and glow have colours that go with any palette. To choose
       others, add rules to "inks": wireShadow, wireHighlight and poweredHighlight,

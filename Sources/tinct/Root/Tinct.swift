@@ -54,8 +54,8 @@ struct Tinct: ParsableCommand {
     }
     if let (number, word) = Build.wordNotUTF8 {
       Console.complain(
-        line: "Error: argument \(number), '\(word)': its bytes are not UTF-8; rename the file or "
-          + "folder that it names")
+        line: "Error: argument \(number), '\(word)': its bytes are not UTF-8; write it in UTF-8, "
+          + "or rename the file or folder that it names")
       exit(withError: ExitCode.validationFailure)
     }
     // Before all else, because parsing the command line takes longer than finding that nothing

@@ -26,6 +26,12 @@ struct TextBlockTests {
     #expect(block(" \n ", 30, most: 10, lines: 3) == nil)
   }
 
+  @Test func `a letter has no more marks than Unicode's streams take`() {
+    let mark = "\u{301}"
+    #expect(block("a" + String(repeating: mark, count: 30), 90, most: 9, lines: 1) != nil)
+    #expect(block("a" + String(repeating: mark, count: 10_000), 90, most: 9, lines: 1) == nil)
+  }
+
   @Test func `a line ends where the text has a line break`() throws {
     let block = try #require(self.block("one\ntwo three  four", 90, most: 2, lines: 4))
     #expect(block.lines.map(\.text) == ["one", "two three four"])

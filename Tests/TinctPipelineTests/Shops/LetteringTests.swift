@@ -42,6 +42,11 @@ struct LetteringTests {
       let second = try #require(colors[.groundSecond])
       #expect(try #require(colors[.title]).contrast(with: second) >= 3, "\(palette.name)")
       #expect(try #require(colors[.caption]).contrast(with: second) >= 4.5, "\(palette.name)")
+      // The ground is never flat, and at its edge words can be read as well.
+      let edge = try #require(colors[.groundEdge])
+      #expect(edge.contrast(with: second) >= 1.02, "\(palette.name)")
+      #expect(try #require(colors[.title]).contrast(with: edge) >= 3, "\(palette.name)")
+      #expect(try #require(colors[.caption]).contrast(with: edge) >= 4.5, "\(palette.name)")
       let band = try #require(colors[.band])
       #expect(try #require(colors[.bandText]).contrast(with: band) >= 4.5, "\(palette.name)")
       // A shadow is darker than what it falls on.
