@@ -129,8 +129,12 @@ extension InkOrder {
     let branches = (hasBranches ? Ink.branches : []).map {
       InkOrder($0, .standsOut, [.wire], grounds: lit, otherGrounds: quiet)
     }
+    let inks = theme.wire.hasBranches || theme.wire.hasGroups ? Ink.branches : []
+    let apart = inks.indices.dropLast().map { index in
+      InkOrder(inks[index], .differs, Array(inks[(index + 1)...]))
+    }
     let joy = InkOrder(.celebrate, .lightsUp, lit)
-    return [power] + branches + [joy] + shadows(in: theme, both)
+    return [power] + branches + apart + [joy] + shadows(in: theme, both)
       + marks(in: theme, both, hasWalls: hasWalls)
       + players(in: theme)
   }

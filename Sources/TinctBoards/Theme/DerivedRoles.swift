@@ -31,7 +31,8 @@ public enum DerivedRoles {
   ///   circle of hues, and on a light ground away from olive. It has at least a contrast of 3 to
   ///   the ground.
   /// - `branch-1` ... `branch-6`: the colour of noodles with power, and hues spread evenly from it;
-  ///   from the accent's if that colour is a grey (`branchHue`).
+  ///   from the accent's if that colour is a grey (`branchHue`). One that would be like another
+  ///   gets the hue that is farthest from all.
   /// - `shadow`: the ground, darker.
   /// - `glow`: on a dark ground the accent, lighter; on a light one its hue, darker than the
   ///   ground. Of two colours without an accent of their own the second, unless it is a grey: light
@@ -59,11 +60,23 @@ public enum DerivedRoles {
     let root = figure.oklch.isGrey ? accent.turned(by: 0) : figure
     // The first is the colour that everybody knows; the others are as light as their hues need.
     add("branch-1", figure)
-    func branch(_ number: Int) -> Color {
-      let degrees = branchHue(number - 1, from: root, on: ground) - root.oklch.hueDegrees
+    func branch(_ position: Double) -> Color {
+      let degrees = branchHue(position, from: root, on: ground) - root.oklch.hueDegrees
       return root.turned(by: degrees).lit(on: ground).standingOut(from: ground, towards: figure)
     }
-    for number in 2...6 { add("branch-\(number)", branch(number)) }
+    if asked.contains(where: { $0.hasPrefix("branch-") }) {
+      let own = (1...6).map { palette.color(named: "branch-\($0)") }
+      var others = own.compactMap(\.self) + (own[0] == nil ? [figure] : [])
+      for number in 2...6 where own[number - 1] == nil {
+        // Where its hue is another branch's already, the one that is farthest from all.
+        let color = branch(Double(number - 1))
+        let isFree = color.room(among: others) >= leastBetweenBranches
+        let free = isFree ? [color] : stride(from: 0, to: 6, by: 0.25).map(branch)
+        let chosen = free.max { $0.room(among: others) < $1.room(among: others) } ?? color
+        others.append(chosen)
+        add("branch-\(number)", chosen)
+      }
+    }
     add("shadow", ground.shadowed)
     let isLit = kind == .twoColors && palette.color(named: "accent") == nil && !figure.oklch.isGrey
     add("glow", (isLit ? figure : accent).glowing(on: ground))
@@ -77,15 +90,22 @@ public enum DerivedRoles {
     return Palette(name: palette.name, colors: colors)
   }
 
+  /// The distance in OKLab from which on the colours of two branches are told apart.
+  private static let leastBetweenBranches = 0.08
+
   /// Returns the hue of a branch in degrees: sixths of the hues there are, counted from that of a
   /// colour. A warm colour goes by red and violet, so that its greens come last. Colours as dark as
   /// they must be on a light ground are olive between orange and green, so there are no such hues.
-  private static func branchHue(_ number: Int, from root: Color, on ground: Color) -> Double {
+  ///
+  /// - Parameter position: the number of sixths, 0..<6; it need not be whole.
+  private static func branchHue(
+    _ position: Double, from root: Color, on ground: Color
+  ) -> Double {
     let hue = root.oklch.hueDegrees
     let (first, span) = ground.oklch.lightness < 0.6 ? (0.0, 360.0) : (150.0, 285.0)
     let start = min((hue - first + 720).truncatingRemainder(dividingBy: 360), span - 1)
     let step = (20...130).contains(hue) ? -span / 6 : span / 6
-    let turned = start + Double(number) * step + span
+    let turned = start + position * step + span
     return first + turned.truncatingRemainder(dividingBy: span)
   }
 }
@@ -223,6 +243,16 @@ private struct MarkColors {
 }
 
 extension Color {
+  /// Returns the distance in OKLab to the nearest of some colors.
+  fileprivate func room(among others: [Color]) -> Double {
+    let own = oklab
+    return others.map { other in
+      let lab = other.oklab
+      let (light, a, b) = (own.lightness - lab.lightness, own.a - lab.a, own.b - lab.b)
+      return (light * light + a * a + b * b).squareRoot()
+    }.min() ?? .infinity
+  }
+
   /// Returns the color with another hue, and with enough chroma to have one.
   fileprivate func turned(by degrees: Double) -> Color {
     let lch = oklch

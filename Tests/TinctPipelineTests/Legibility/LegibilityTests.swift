@@ -174,6 +174,29 @@ struct LegibilityTests {
     #expect(try faults("toy.json", .selected, "text") == [])
   }
 
+  @Test func `branches of every palette look different, and equal ones fail`() throws {
+    let ribbon = Legibility(theme: try Shipped.theme("ribbon.json"), touching: [])
+    func alike(_ palette: Palette) throws -> [String] {
+      try ribbon.orders(of: palette).filter { !$0.passes }.map(\.title).filter {
+        $0.contains("branch")
+      }
+    }
+    for palette in try Shipped.palettes() { #expect(try alike(palette) == [], "\(palette.name)") }
+    // A palette's own colours stay, and those that it lacks keep away from them.
+    var palette = try Palette(base: "#1A2238", text: "#FFE9B0")
+    for (number, hex) in [(3, "#FFB000"), (4, "#40D0A0")] {
+      palette.colors.append(
+        Palette.NamedColor(name: "branch-\(number)", color: try Color(hex: hex)))
+    }
+    #expect(try alike(palette) == [])
+    palette.colors = Array(palette.colors.prefix(2))
+    for number in 1...6 {
+      palette.colors.append(
+        Palette.NamedColor(name: "branch-\(number)", color: try Color(hex: "#40D0A0")))
+    }
+    #expect(try alike(palette).count == 5)
+  }
+
   @Test(arguments: Shipped.themeFiles)
   func `no shadow is lighter than the ring of a hint`(theme: String) throws {
     let theme = try Shipped.theme(theme)

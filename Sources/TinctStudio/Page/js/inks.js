@@ -137,11 +137,8 @@ class Derived {
       }
       case "branch-1":
         return figure;
-      case "branch-2": case "branch-3": case "branch-4": case "branch-5": case "branch-6": {
-        const root = isGrey(oklch(figure)) ? turned(this.accent, 0) : figure;
-        const degrees = branchHue(Number(name.slice(7)) - 1, root, ground) - oklch(root)[2];
-        return standingOut(lit(turned(root, degrees), ground), ground, figure);
-      }
+      case "branch-2": case "branch-3": case "branch-4": case "branch-5": case "branch-6":
+        return this.branch(name, ground, figure);
       case "shadow": {
         const lch = oklch(ground);
         return gamutMapped(
@@ -157,6 +154,28 @@ class Derived {
       default:
         return null;
     }
+  }
+
+  /** @param {string} name @param {Color} ground @param {Color} figure @returns {Color} */
+  branch(name, ground, figure) {
+    const root = isGrey(oklch(figure)) ? turned(this.accent, 0) : figure;
+    /** @param {number} position */
+    const at = (position) => standingOut(
+      lit(turned(root, branchHue(position, root, ground) - oklch(root)[2]), ground), ground, figure);
+    const own = [1, 2, 3, 4, 5, 6].map((number) => this.palette.get(`branch-${number}`));
+    const others = [own[0] ?? figure, ...own.slice(1)].flatMap((color) => color ? [color] : []);
+    let color = figure;
+    for (let number = 2; number <= 6; number++) {
+      if (own[number - 1]) continue;
+      color = at(number - 1);
+      if (room(color, others) < 0.08) {
+        color = Array.from({ length: 24 }, (_, step) => at(step / 4)).reduce(
+          (best, other) => (room(other, others) > room(best, others) ? other : best));
+      }
+      others.push(color);
+      if (name === `branch-${number}`) break;
+    }
+    return color;
   }
 
   /** @param {Mark} mark @param {Color} ground @param {Color} figure @returns {Color} */
@@ -227,6 +246,19 @@ function huesOf(mark, accent) {
     case "wrong": return all([22, 345, 300, 262], 0.2);
     default: return [[accent[2], Math.max(accent[1], 0.13), accent[0]], ...all([255, 345, 150, 300])];
   }
+}
+
+/**
+ * The distance in OKLab to the nearest of some colours.
+ * @param {Color} color
+ * @param {Color[]} others
+ */
+function room(color, others) {
+  const own = oklab(color);
+  return Math.min(...others.map((other) => {
+    const lab = oklab(other);
+    return Math.hypot(own[0] - lab[0], own[1] - lab[1], own[2] - lab[2]);
+  }));
 }
 
 /**
