@@ -139,16 +139,14 @@ if strace -o trace true 2>/dev/null && strace -o trace -e inject=getuid:error=EP
     mkdir out
     strace -f -o trace "$tinct" "${words[@]}" >told 2>errors || true
     # The loader's own calls come before those of the program, up to where it lets go of its cache; it
-    # ends by itself if one fails. A call that cannot fail is left out, and so is munmap: glibc ends the
-    # program where the stack of a thread cannot be given back.
+    # ends by itself if one fails. A call that cannot fail is left out.
     awk '{ sub(/^[0-9]+ +/, "") } /^[a-z_0-9]+\(/ { split($0, part, "("); call = part[1]; count[call]++
         if (!begun) before[call] = count[call]; if (call == "munmap") begun = 1 }
       END { for (call in count) print call, before[call] + 0, count[call] }' trace | sort >calls
     while read -r call before count; do
       case $call in
         exit | exit_group | rt_sigreturn | execve | arch_prctl | set_tid_address | rseq | gettid | getpid | \
-          rt_sigtimedwait | futex | set_robust_list | sched_yield | tgkill | rt_sigprocmask | restart_syscall | \
-          munmap) continue ;;
+          rt_sigtimedwait | futex | set_robust_list | sched_yield | tgkill | rt_sigprocmask | restart_syscall) continue ;;
       esac
       for ((number = before + 1; number <= count; number += every)); do
         judged "$name" "$call $number fails ($(failure_of "$call"))" \
