@@ -68,7 +68,7 @@ public enum DerivedRoles {
       let own = (1...6).map { palette.color(named: "branch-\($0)") }
       var others = own.compactMap(\.self) + (own[0] == nil ? [figure] : [])
       for number in 2...6 where own[number - 1] == nil {
-        // Where its hue is another branch's already, the one that is farthest from all.
+        // A hue that is another branch's already gives way to the one farthest from all.
         let color = branch(Double(number - 1))
         let isFree = color.room(among: others) >= leastBetweenBranches
         let free = isFree ? [color] : stride(from: 0, to: 6, by: 0.25).map(branch)

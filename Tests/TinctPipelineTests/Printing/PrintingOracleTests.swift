@@ -27,7 +27,7 @@ struct PrintingOracleTests {
     [
       theme.wire.outline > 0, theme.wire.shadow != nil, theme.cell.shades > 1,
       theme.cell.shades > 2,
-      theme.board.panel != nil, theme.wire.glow != nil,
+      theme.board.panel != nil,
     ].count { $0 }
   }
 
