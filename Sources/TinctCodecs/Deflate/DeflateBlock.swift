@@ -156,23 +156,34 @@ struct DeflateBlock: Sendable {
   ///
   /// - Parameter literals: the bytes that literals stand for, by their values.
   func write(_ literals: [DeflateLiteral], isLast: Bool, to bits: inout DeflateBits) {
-    let codes = DeflateBlockCodes(symbolCounts(literals))
+    let codes = DeflateBlockCodes(Self.symbolCounts(zip(distinct, counts), literals))
+    let words = distinct.map { codes.word($0, literals) }
+    let bitCount = zip(words, counts).reduce(0) { $0 + $1.0.count * $1.1 }
     codes.writeStart(isLast: isLast, to: &bits)
-    var bitCount = 0
-    let words = zip(distinct, counts).map { token, count in
-      let word =
-        token.distance == 0 ? codes.word(literals[Int(token.value)]) : codes.word(token)
-      bitCount += count * word.count
-      return word
+    unsafe words.withUnsafeBufferPointer { words in
+      bits.append(numbers.lazy.map { unsafe words[Int($0)] }, bitCount: bitCount)
     }
-    bits.append(words, numbers, bitCount: bitCount)
     codes.writeEnd(to: &bits)
   }
 
-  /// Counts the symbols of the block.
-  private func symbolCounts(_ literals: [DeflateLiteral]) -> DeflateSymbolCounts {
+  /// Writes tokens as a block that is coded once; see `write`.
+  static func write(
+    _ tokens: [DeflateToken], _ literals: [DeflateLiteral], isLast: Bool, to bits: inout DeflateBits
+  ) {
+    let counts = repeatElement(1, count: tokens.count)
+    let codes = DeflateBlockCodes(symbolCounts(zip(tokens, counts), literals))
+    let words = tokens.map { codes.word($0, literals) }
+    codes.writeStart(isLast: isLast, to: &bits)
+    bits.append(words, bitCount: words.reduce(0) { $0 + $1.count })
+    codes.writeEnd(to: &bits)
+  }
+
+  /// Counts the symbols of tokens, each of which occurs some times.
+  private static func symbolCounts(
+    _ tokens: some Sequence<(DeflateToken, Int)>, _ literals: [DeflateLiteral]
+  ) -> DeflateSymbolCounts {
     var symbols = DeflateSymbolCounts()
-    for (token, count) in zip(distinct, counts) {
+    for (token, count) in tokens {
       guard token.distance == 0 else {
         symbols.add(token, count: count)
         continue
@@ -236,6 +247,11 @@ struct DeflateBlockCodes {
     // One bit marks the last block; two bits with the value 2 announce codes of its own.
     bits.append(isLast ? 0b101 : 0b100, count: 3)
     writeCodes(to: &bits)
+  }
+
+  /// Returns the codes of a token, whose value is that of a literal unless it is a match.
+  func word(_ token: DeflateToken, _ literals: [DeflateLiteral]) -> DeflateBits.Word {
+    token.distance == 0 ? word(literals[Int(token.value)]) : word(token)
   }
 
   /// Returns the codes of a literal's bytes, 45 bits at most.
@@ -364,26 +380,20 @@ struct DeflateBits {
 
   /// Adds words.
   ///
-  /// - Parameters:
-  ///   - words: a table of words.
-  ///   - numbers: the words to add, by their places in the table.
-  ///   - bitCount: the sum of their bits.
-  mutating func append(_ words: [Word], _ numbers: [UInt32], bitCount: Int) {
+  /// - Parameter bitCount: the sum of their bits.
+  mutating func append(_ words: some Sequence<Word>, bitCount: Int) {
     // Eight bytes are stored at once, of which the next ones overwrite those that are not full.
     let capacity = (pendingCount + bitCount) / 8 + 8
     var (pending, pendingCount) = (pending, pendingCount)
     bytes += unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
       let output = UnsafeMutableRawBufferPointer(output)
-      unsafe words.withUnsafeBufferPointer { words in
-        for number in numbers {
-          let word = unsafe words[Int(number)]
-          pending |= word.bits << UInt64(truncatingIfNeeded: pendingCount)
-          pendingCount += word.count
-          unsafe output.storeBytes(of: pending.littleEndian, toByteOffset: count, as: UInt64.self)
-          count += pendingCount >> 3
-          pending >>= UInt64(truncatingIfNeeded: pendingCount & ~7)
-          pendingCount &= 7
-        }
+      for word in words {
+        pending |= word.bits << UInt64(truncatingIfNeeded: pendingCount)
+        pendingCount += word.count
+        unsafe output.storeBytes(of: pending.littleEndian, toByteOffset: count, as: UInt64.self)
+        count += pendingCount >> 3
+        pending >>= UInt64(truncatingIfNeeded: pendingCount & ~7)
+        pendingCount &= 7
       }
     }
     (self.pending, self.pendingCount) = (pending, pendingCount)

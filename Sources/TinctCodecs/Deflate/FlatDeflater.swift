@@ -24,8 +24,7 @@ struct FlatDeflater {
   func zlib(_ bytes: [UInt8]) -> [UInt8]? {
     var writer = DeflateBits(bytes: ZlibStream.header)
     let isFlat = search(bytes, tokenBytes: Self.flatBytes) { tokens, isLast in
-      DeflateBlock(tokens, literalCount: DeflateLiteral.bytes.count)
-        .write(DeflateLiteral.bytes, isLast: isLast, to: &writer)
+      DeflateBlock.write(tokens, DeflateLiteral.bytes, isLast: isLast, to: &writer)
     }
     guard isFlat else { return nil }
     var stream = writer.finished()

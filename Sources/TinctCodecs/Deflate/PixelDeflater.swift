@@ -92,8 +92,7 @@ struct PixelDeflater: Sendable {
         }
         position += count
       }
-      DeflateBlock(tokens, literalCount: DeflateLiteral.bytes.count)
-        .write(DeflateLiteral.bytes, isLast: isLast, to: &bits)
+      DeflateBlock.write(tokens, DeflateLiteral.bytes, isLast: isLast, to: &bits)
     }
   }
 
@@ -179,7 +178,10 @@ private struct PixelSearch<Symbol: FixedWidthInteger & UnsignedInteger & Bitwise
         continue
       }
       blocks.add(DeflateToken(length: match.pixels * pixelBytes, distance: match.distance))
-      matches.enterBeginnings(position + 1..<position + match.pixels)
+      // The beginnings of the row above are entered already, and a run has none.
+      if match.distance != pixelBytes, match.distance != width * pixelBytes + 1 {
+        matches.enterBeginnings(position + 1..<position + match.pixels)
+      }
       position += match.pixels
     }
   }
@@ -242,7 +244,7 @@ private struct PixelMatches<
   /// The most pixels in a match.
   private static var longest: Int { DeflateToken.longest / PixelDeflater.pixelBytes }
   /// The number of earlier positions to compare.
-  private static var depth: Int { 16 }
+  private static var depth: Int { 8 }
 
   /// A match and the bits that it saves.
   struct Match {

@@ -24,6 +24,39 @@ public struct Bitmap: Hashable, Sendable {
   /// True if no pixel lets anything shine through.
   package var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
 
+  /// The number of opaque pixels of each colour.
+  package var opaqueCounts: [StraightPixel: Int] {
+    // Art that is flat changes colour only where its pixels turn opaque, so runs cost little.
+    var last = StraightPixel.clear
+    var length = 0
+    var counts: [StraightPixel: Int] = [:]
+    for pixel in pixels where pixel.alpha == 255 {
+      if pixel != last {
+        if length > 0 { counts[last, default: 0] += length }
+        (last, length) = (pixel, 0)
+      }
+      length += 1
+    }
+    if length > 0 { counts[last, default: 0] += length }
+    return counts
+  }
+
+  /// Returns the alpha of each colour's pixels, in the order of their first pixels; nil if more
+  /// than some colours are not clear.
+  package func masks(mostColors: Int) -> [(color: StraightPixel, mask: AlphaMask)]? {
+    var colors: [StraightPixel] = []
+    for pixel in pixels where pixel.alpha > 0 {
+      let color = pixel.opaque
+      guard !colors.contains(color) else { continue }
+      guard colors.count < mostColors else { return nil }
+      colors.append(color)
+    }
+    return colors.map { color in
+      let amounts = pixels.map { $0.opaque == color ? $0.alpha : 0 }
+      return (color, AlphaMask(width: width, height: height, amounts: amounts))
+    }
+  }
+
   /// The pixel at a column and row counted from the top left, both from 0.
   public subscript(x: Int, y: Int) -> StraightPixel {
     get { pixels[y * width + x] }

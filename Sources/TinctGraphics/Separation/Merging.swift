@@ -23,7 +23,7 @@ extension Separation {
   }
 
   /// Merges mixes that are nearly equal, so that the picture can be indexed; nil if merging within
-  /// the tolerance leaves more than 256, or `most`.
+  /// the largest tolerance leaves more than 256, or `most`.
   ///
   /// The distance of two mixes depends on the palette: a cell whose colour is close to the ground's
   /// needs a handful of steps between them, not 255. So mixes are compared in *probes*, fixed
@@ -36,19 +36,20 @@ extension Separation {
   ///
   /// - Parameters:
   ///   - probes: the colours of all inks in each probe, at least one.
-  ///   - tolerance: the greatest change of any channel in a probe, in 255ths.
+  ///   - tolerances: the greatest change of any channel in a probe, in 255ths, ascending: the first
+  ///     that leaves few enough mixes decides.
   ///   - most: the number of mixes that may be left, 1 ... 256.
   /// - Throws: `PrintingError.inkWithoutColor`.
   public func merged(
-    probes: [[Ink: Color]], tolerance: Double, most: Int = 256
+    probes: [[Ink: Color]], tolerances: [Double], most: Int = 256
   ) throws(PrintingError) -> Merging? {
     if image.entries.count > Self.mergeable { return nil }
-    return try merged(probes: probes, tolerance: tolerance, keeping: areas, most: most)
+    return try merged(probes: probes, tolerances: tolerances, keeping: areas, most: most)
   }
 
   /// Merges mixes, but keeps those with the given indices.
   func merged(
-    probes: [[Ink: Color]], tolerance: Double, keeping areas: [Int], most: Int = 256
+    probes: [[Ink: Color]], tolerances: [Double], keeping areas: [Int], most: Int = 256
   ) throws(PrintingError) -> Merging? {
     let count = image.entries.count
     // Finding near mixes takes time up to the square of their number, which a shaded picture would
@@ -61,7 +62,7 @@ extension Separation {
     var colors: [[Color]] = []
     for probe in probes { colors.append(try exactColors(probe)) }
     let cover = MixCover(
-      points: MixPoints(probes: colors), tolerance: tolerance, keeping: areas, most: most)
+      points: MixPoints(probes: colors), tolerances: tolerances, keeping: areas, most: most)
     guard let cover else { return nil }
     let merged = Separation(
       inks: inks,
@@ -145,7 +146,7 @@ public struct ColorTable: Sendable {
     var kept: [Int] = []
     for area in areas where !kept.contains(mixNumbers[area]) { kept.append(mixNumbers[area]) }
     let cover = MixCover(
-      points: MixPoints(pixels: distinct), tolerance: 1, keeping: kept, most: 256)
+      points: MixPoints(pixels: distinct), tolerances: [1], keeping: kept, most: 256)
     guard let cover else { return nil }
     colors = cover.members.map { distinct[$0] }
     indices = mixNumbers.map { cover.nearestMembers[$0] }
@@ -163,18 +164,36 @@ struct MixCover {
   /// Chooses points; nil if `most` are not enough.
   ///
   /// - Parameters:
+  ///   - tolerances: ascending; the first for which the points are enough decides.
   ///   - kept: points that are chosen in any case.
   ///   - most: the most points that may be chosen, at most 256.
-  init?(points: MixPoints, tolerance: Double, keeping kept: [Int], most: Int) {
-    guard kept.count <= most,
-      !Self.needsMore(than: most, for: points, tolerance: Float(tolerance))
-    else { return nil }
-    let near = MixNeighbors(points, tolerance: Float(tolerance))
-    var isCovered = [Bool](repeating: false, count: points.count)
-    // For each point, the number of points near it that nothing covers yet.
-    var open = (0..<points.count).map { near[$0].count }
-    members = []
-    var candidate = kept.first ?? Self.largest(open)
+  init?(points: MixPoints, tolerances: [Double], keeping kept: [Int], most: Int) {
+    guard kept.count <= most, let largest = tolerances.last else { return nil }
+    // Found once, because the neighbours within a tolerance are among those within a larger one.
+    var pairs: MixPairs?
+    for tolerance in tolerances.map({ Float($0) })
+    where !Self.needsMore(than: most, for: points, tolerance: tolerance) {
+      let found = pairs ?? MixPairs(points, tolerance: Float(largest))
+      pairs = found
+      let near = MixNeighbors(points.count, found, tolerance: tolerance)
+      guard let members = Self.members(points.count, near, keeping: kept, most: most) else {
+        continue
+      }
+      self.members = members
+      nearestMembers = Self.nearest(near, count: points.count, members: members)
+      return
+    }
+    return nil
+  }
+
+  /// Returns the points that are chosen; nil if `most` are not enough.
+  private static func members(
+    _ count: Int, _ near: MixNeighbors, keeping kept: [Int], most: Int
+  ) -> [Int]? {
+    var isCovered = [Bool](repeating: false, count: count)
+    var open = OpenPoints((0..<count).map { near[$0].count })
+    var members: [Int] = []
+    var candidate = kept.first ?? open.next()
     while let member = candidate {
       guard members.count < most else { return nil }
       members.append(member)
@@ -182,11 +201,11 @@ struct MixCover {
         isCovered[Int(covered.point)] = true
         // Being near is symmetric, so these are exactly the points that lose an uncovered
         // neighbour.
-        for other in near[Int(covered.point)] { open[Int(other.point)] -= 1 }
+        for other in near[Int(covered.point)] { open.counts[Int(other.point)] -= 1 }
       }
-      candidate = members.count < kept.count ? kept[members.count] : Self.largest(open)
+      candidate = members.count < kept.count ? kept[members.count] : open.next()
     }
-    nearestMembers = Self.nearest(near, count: points.count, members: members)
+    return members
   }
 
   /// Returns true if more points than a number are so far from each other that nothing covers two
@@ -213,16 +232,6 @@ struct MixCover {
     return false
   }
 
-  /// Returns the index of the largest number, the first of equal ones; nil if all are 0.
-  private static func largest(_ numbers: [Int]) -> Int? {
-    var best: Int?
-    var most = 0
-    for (index, number) in numbers.enumerated() where number > most {
-      (best, most) = (index, number)
-    }
-    return best
-  }
-
   /// Returns for each point the index of the nearest member, the first of equally near ones.
   private static func nearest(_ near: MixNeighbors, count: Int, members: [Int]) -> [UInt8] {
     var indices = [Int](repeating: -1, count: count)
@@ -240,62 +249,53 @@ struct MixCover {
   }
 }
 
-/// For each point, all points within a tolerance, itself included.
-private struct MixNeighbors {
-  /// A point within the tolerance of another, and its distance; kept small, because there are many.
-  struct Neighbor {
-    var point: UInt32
-    var distance: Float
+/// For each point, the number of points near it that nothing covers yet. Numbers only fall.
+private struct OpenPoints {
+  var counts: [Int]
+  /// The points by their numbers as they were when last looked at.
+  private var shelves: [[Int]]
+  /// The points on the last shelf that were looked at.
+  private var passed = 0
+
+  init(_ counts: [Int]) {
+    self.counts = counts
+    shelves = [[Int]](repeating: [], count: (counts.max() ?? 0) + 1)
+    for (point, count) in counts.enumerated() { shelves[count].append(point) }
   }
 
-  private struct Pair {
+  /// Returns the point with the largest number, the first of equal ones; nil if all are 0.
+  mutating func next() -> Int? {
+    while shelves.count > 1 {
+      let count = shelves.count - 1
+      while passed < shelves[count].count {
+        let point = shelves[count][passed]
+        if counts[point] == count { return point }
+        // It has fallen since, so it is looked at again when its turn comes.
+        shelves[counts[point]].append(point)
+        passed += 1
+      }
+      shelves.removeLast()
+      shelves[count - 1].sort()
+      passed = 0
+    }
+    return nil
+  }
+}
+
+/// All pairs of points within a tolerance.
+private struct MixPairs {
+  struct Pair {
     var first: UInt32
     var second: UInt32
     var distance: Float
   }
 
-  private let neighbors: [Neighbor]
-  /// The start of each point's neighbours in `neighbors`, and the end of the last one's.
-  private let starts: [Int]
+  private(set) var pairs: [Pair] = []
 
   init(_ points: MixPoints, tolerance: Float) {
-    let pairs = Self.pairs(points, tolerance: tolerance)
-    // Counted first, so that the neighbours of all points lie in one array. A point is its own
-    // neighbour.
-    var starts = [Int](repeating: 1, count: points.count + 1)
-    for pair in pairs {
-      starts[Int(pair.first)] += 1
-      starts[Int(pair.second)] += 1
-    }
-    var sum = 0
-    for point in starts.indices {
-      let count = point < points.count ? starts[point] : 0
-      starts[point] = sum
-      sum += count
-    }
-    var next = starts
-    var neighbors = [Neighbor](repeating: Neighbor(point: 0, distance: 0), count: sum)
-    func add(_ point: UInt32, to other: UInt32, _ distance: Float) {
-      neighbors[next[Int(other)]] = Neighbor(point: point, distance: distance)
-      next[Int(other)] += 1
-    }
-    for point in 0..<UInt32(points.count) { add(point, to: point, 0) }
-    for pair in pairs {
-      add(pair.second, to: pair.first, pair.distance)
-      add(pair.first, to: pair.second, pair.distance)
-    }
-    self.neighbors = neighbors
-    self.starts = starts
-  }
-
-  subscript(point: Int) -> ArraySlice<Neighbor> { neighbors[starts[point]..<starts[point + 1]] }
-
-  /// Finds all pairs of points within a tolerance.
-  private static func pairs(_ points: MixPoints, tolerance: Float) -> [Pair] {
     // Sorted along one axis, only a few points are near; the others need not be compared.
     let axis = points.axis
     let order = axis.indices.sorted { (axis[$0], $0) < (axis[$1], $1) }
-    var pairs: [Pair] = []
     for (position, point) in order.enumerated() {
       for other in order[(position + 1)...] {
         // Sorted, so that all later points are even further away; a little more than the tolerance,
@@ -307,8 +307,53 @@ private struct MixNeighbors {
         }
       }
     }
-    return pairs
   }
+}
+
+/// For each point, all points within a tolerance, itself included.
+private struct MixNeighbors {
+  /// A point within the tolerance of another, and its distance; kept small, because there are many.
+  struct Neighbor {
+    var point: UInt32
+    var distance: Float
+  }
+
+  private let neighbors: [Neighbor]
+  /// The start of each point's neighbours in `neighbors`, and the end of the last one's.
+  private let starts: [Int]
+
+  /// - Parameter pairs: the pairs within this tolerance, or a larger one.
+  init(_ count: Int, _ pairs: MixPairs, tolerance: Float) {
+    let pairs = pairs.pairs.filter { $0.distance <= tolerance }
+    // Counted first, so that the neighbours of all points lie in one array. A point is its own
+    // neighbour.
+    var starts = [Int](repeating: 1, count: count + 1)
+    for pair in pairs {
+      starts[Int(pair.first)] += 1
+      starts[Int(pair.second)] += 1
+    }
+    var sum = 0
+    for point in starts.indices {
+      let degree = point < count ? starts[point] : 0
+      starts[point] = sum
+      sum += degree
+    }
+    var next = starts
+    var neighbors = [Neighbor](repeating: Neighbor(point: 0, distance: 0), count: sum)
+    func add(_ point: UInt32, to other: UInt32, _ distance: Float) {
+      neighbors[next[Int(other)]] = Neighbor(point: point, distance: distance)
+      next[Int(other)] += 1
+    }
+    for point in 0..<UInt32(count) { add(point, to: point, 0) }
+    for pair in pairs {
+      add(pair.second, to: pair.first, pair.distance)
+      add(pair.first, to: pair.second, pair.distance)
+    }
+    self.neighbors = neighbors
+    self.starts = starts
+  }
+
+  subscript(point: Int) -> ArraySlice<Neighbor> { neighbors[starts[point]..<starts[point + 1]] }
 }
 
 /// The colours that mixes print in some probes, channels in 255ths.

@@ -88,11 +88,11 @@ public struct MixPool: Sendable {
   ///
   /// - Parameters:
   ///   - probes: the colours of all inks in each probe, at least one.
-  ///   - tolerance: the greatest change of any channel in a probe, in 255ths, besides the change by
-  ///     rounding to 8 bits.
+  ///   - tolerances: the greatest change of any channel in a probe, in 255ths, besides the change
+  ///     by rounding to 8 bits; ascending: the first for which 256 mixes are enough decides.
   /// - Throws: `PrintingError.inkWithoutColor`.
   public func table(
-    probes: [[Ink: Color]], tolerance: Double
+    probes: [[Ink: Color]], tolerances: [Double]
   ) throws(PrintingError) -> Table? {
     let exact = swatches
     var printed: [[StraightPixel]] = []
@@ -105,7 +105,7 @@ public struct MixPool: Sendable {
       image: .swatches(of: classes.members.map { InkMix(amounts: mixes[$0]) }))
     let kept = classes.members.indices.filter { areas[classes.members[$0]] }
     guard
-      let merging = try chosen.merged(probes: probes, tolerance: tolerance, keeping: kept)
+      let merging = try chosen.merged(probes: probes, tolerances: tolerances, keeping: kept)
     else { return nil }
     return Table(
       exact: exact, swatches: merging.separation,

@@ -62,9 +62,9 @@ public struct TiledSeparation: Sendable {
   /// Merges mixes that are all but equal: see `Separation.merged`. The merging is that of the
   /// swatches.
   public func merged(
-    probes: [[Ink: Color]], tolerance: Double, most: Int = 256
+    probes: [[Ink: Color]], tolerances: [Double], most: Int = 256
   ) throws(PrintingError) -> Separation.Merging? {
-    try swatches.merged(probes: probes, tolerance: tolerance, keeping: areas, most: most)
+    try swatches.merged(probes: probes, tolerances: tolerances, keeping: areas, most: most)
   }
 
   /// The swatches that fill a visible area.

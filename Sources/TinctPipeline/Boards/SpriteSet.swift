@@ -104,8 +104,8 @@ public struct SpriteSet: Sendable {
       guard sprite.names == Array(names) else { return nil }
       var drawn = PieceArt.Sprite(mask: AlphaMask(sprite.layers[0].bitmap))
       if let overlay = sprite.layers.dropFirst().first?.bitmap {
-        guard let overlays = inks(ofOverlay: overlay) else { return nil }
-        drawn.overlays = overlays
+        guard let masks = overlay.masks(mostColors: mostOverlayColors) else { return nil }
+        drawn.overlays = masks.map { PieceArt.Overlay(mask: $0.mask, ink: .fixed($0.color)) }
       }
       art[name] = drawn
     }
@@ -114,24 +114,6 @@ public struct SpriteSet: Sendable {
 
   /// The most colours of an overlay that is drawn in inks: shine and shade, and some for marks.
   static let mostOverlayColors = 4
-
-  /// Returns an overlay as a mask for each of its colours, by their first pixels; nil if it has
-  /// more than a few.
-  private static func inks(ofOverlay overlay: Bitmap) -> [PieceArt.Overlay]? {
-    var colors: [StraightPixel] = []
-    for pixel in overlay.pixels where pixel.alpha > 0 {
-      let color = pixel.opaque
-      guard !colors.contains(color) else { continue }
-      guard colors.count < mostOverlayColors else { return nil }
-      colors.append(color)
-    }
-    return colors.map { color in
-      let amounts = overlay.pixels.map { $0.opaque == color ? $0.alpha : 0 }
-      return PieceArt.Overlay(
-        mask: AlphaMask(width: overlay.width, height: overlay.height, amounts: amounts),
-        ink: .fixed(color))
-    }
-  }
 }
 
 /// A reason why a folder of pictures cannot serve as piece art.

@@ -55,7 +55,7 @@ struct FrameTable: Sendable {
       let colors = all[palette].colors(for: pool.inks)
       if let shared, try shared.deviation(colors) <= tolerances[1] {
         served.append(palette)
-      } else if let own = try table(pool, [colors]) {
+      } else if let own = try pool.table(probes: [colors], tolerances: tolerances) {
         tables.append(try FrameTable(own, pool, group: group, palettes: [palette], all))
       }
     }
@@ -72,16 +72,7 @@ struct FrameTable: Sendable {
   ) throws(PrintingError) -> MixPool.Table? {
     for probes in key.probeSets {
       let probes = probes.map { ResolvedPalette.adding(fixed: pool.inks, to: $0) }
-      if let table = try table(pool, probes) { return table }
-    }
-    return nil
-  }
-
-  private static func table(
-    _ pool: MixPool, _ probes: [[Ink: Color]]
-  ) throws(PrintingError) -> MixPool.Table? {
-    for tolerance in tolerances {
-      if let table = try pool.table(probes: probes, tolerance: tolerance) { return table }
+      if let table = try pool.table(probes: probes, tolerances: tolerances) { return table }
     }
     return nil
   }

@@ -33,12 +33,12 @@ enum SeparatedDrawing: Sendable {
 
   /// Merges mixes that are all but equal: see `Separation.merged`.
   func merged(
-    probes: [[Ink: Color]], tolerance: Double, most: Int
+    probes: [[Ink: Color]], tolerances: [Double], most: Int
   ) throws(PrintingError) -> Separation.Merging? {
     switch self {
     case .whole(let separation):
-      try separation.merged(probes: probes, tolerance: tolerance, most: most)
-    case .tiled(let tiled): try tiled.merged(probes: probes, tolerance: tolerance, most: most)
+      try separation.merged(probes: probes, tolerances: tolerances, most: most)
+    case .tiled(let tiled): try tiled.merged(probes: probes, tolerances: tolerances, most: most)
     }
   }
 
@@ -130,16 +130,12 @@ struct IndexedSeparation: Sendable {
   init?(
     _ drawing: SeparatedDrawing, probes: [[Ink: Color]], _ settings: RenderSettings
   ) throws(PrintingError) {
-    for tolerance in Self.tolerances {
-      let merging = try drawing.merged(
-        probes: probes, tolerance: tolerance, most: settings.mostColors ?? 256)
-      guard let merging, let png = drawing.indexed(merging, settings) else { continue }
-      self.merging = merging
-      self.png = png
-      pixelCounts = settings.mostColors == nil ? [] : drawing.pixelCounts
-      return
-    }
-    return nil
+    let merging = try drawing.merged(
+      probes: probes, tolerances: Self.tolerances, most: settings.mostColors ?? 256)
+    guard let merging, let png = drawing.indexed(merging, settings) else { return nil }
+    self.merging = merging
+    self.png = png
+    pixelCounts = settings.mostColors == nil ? [] : drawing.pixelCounts
   }
 
   /// Merges a drawing as the first of several sets of probes that leaves few enough mixes has it.

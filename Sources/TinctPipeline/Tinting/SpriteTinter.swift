@@ -353,18 +353,7 @@ struct FlatteningLoss: CustomStringConvertible {
   ///
   /// Pixels at edges do not count: drawing programs round the colours under a low alpha.
   init?(_ bitmap: Bitmap) {
-    // Art that is flat changes colour only where its pixels turn opaque, so runs cost little.
-    var last = StraightPixel.clear
-    var length = 0
-    var counts: [StraightPixel: Int] = [:]
-    for pixel in bitmap.pixels where pixel.alpha == 255 {
-      if pixel != last {
-        if length > 0 { counts[last, default: 0] += length }
-        (last, length) = (pixel, 0)
-      }
-      length += 1
-    }
-    if length > 0 { counts[last, default: 0] += length }
+    let counts = bitmap.opaqueCounts
     var (least, most) = ([255, 255, 255], [0, 0, 0])
     // The strongest channels of strong colours: more than one are the inks of a mask.
     var hues: Set<Int> = []

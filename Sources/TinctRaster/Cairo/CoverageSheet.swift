@@ -6,7 +6,7 @@ internal import TinctGraphics
 /// and the same edge turned differ. A sheet that draws *evenly* draws everything in all four
 /// quarter turns and takes the mean: shapes that are equal except for a quarter turn are then equal
 /// pixel for pixel.
-struct CoverageSheet: ~Copyable {
+final class CoverageSheet {
   private let width: Int
   private let height: Int
   /// The drawing turned by 0, 1, 2 and 3 quarters counter-clockwise, or only upright.
@@ -107,19 +107,33 @@ struct CoverageSheet: ~Copyable {
           case 2: (lastRow * stride + lastColumn, -1, -stride)
           default: (lastColumn, stride, -1)
           }
-        var target = 0
-        for y in 0..<area.height {
-          var source = start + y * down
-          for _ in 0..<area.width {
-            sums[target] &+= UInt16(coverage[source])
-            source += right
-            target += 1
+        // All pixels lie between the first and the last one.
+        let last = start + right * (area.width - 1) + down * (area.height - 1)
+        precondition(coverage.indices.contains(start) && coverage.indices.contains(last))
+        unsafe coverage.withUnsafeBufferPointer { coverage in
+          unsafe sums.withUnsafeMutableBufferPointer { sums in
+            // In blocks, because the pixels of a row of one drawing are those of a column of
+            // another, which lie far apart in memory.
+            for left in Swift.stride(from: 0, to: area.width, by: Self.blockWidth) {
+              let columns = left..<min(left + Self.blockWidth, area.width)
+              for y in 0..<area.height {
+                let target = y * area.width
+                var source = start + y * down + left * right
+                for x in target + columns.lowerBound..<target + columns.upperBound {
+                  unsafe sums[x] &+= UInt16(coverage[source])
+                  source &+= right
+                }
+              }
+            }
           }
         }
       }
     }
-    return sums.map { UInt8($0 / 4) }
+    return sums.map { UInt8(truncatingIfNeeded: $0 / 4) }
   }
+
+  /// The columns whose sums are added at once: few enough to stay in the processor's cache.
+  private static let blockWidth = 64
 
   /// Returns the position of an area in the drawing turned by some quarters.
   private func turned(_ area: PixelArea, _ quarters: Int) -> PixelArea {

@@ -25,7 +25,7 @@ public struct FilmCanvas: ~Copyable {
   ) throws(RasterError) {
     let renderer = SceneRenderer(limits: limits)
     try renderer.checkSize(width: width, height: height)
-    separator = try Separator(
+    separator = Separator(
       width: width, height: height, inks: [], opacities: opacities, parts: renderer.parts,
       evenly: false)
     self.renderer = renderer

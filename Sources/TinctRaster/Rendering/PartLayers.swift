@@ -41,9 +41,15 @@ final class PartLayers {
     _ body: (_ amounts: Span<UInt8>, _ stride: Int, _ area: PixelArea) -> Void
   ) throws(RasterError) -> Bool {
     guard let parts = try masks(of: path, transform, in: area) else { return false }
-    for part in parts { _ = joined.join(part.content, in: part.area) }
+    join(parts)
     joined.lend(area, body)
     return true
+  }
+
+  /// Lays parts together.
+  private func join(_ parts: [Laid<PartMask>]) {
+    var cut: [PartMask.Cut]?
+    for part in parts { joined.join(part.content, in: part.area, cut: &cut) }
   }
 
   /// Lends the amounts of a shape with a blurred edge; see `withCoverage`.
@@ -64,8 +70,9 @@ final class PartLayers {
     var blurs: [Laid<PartBlur>] = []
     blurs.reserveCapacity(parts.count)
     for part in parts {
-      let cut = joined.join(part.content, in: part.area)
-      let content = store.blurred(part.content, blur, without: cut)
+      var cut: [PartMask.Cut]? = []
+      joined.join(part.content, in: part.area, cut: &cut)
+      let content = store.blurred(part.content, blur, without: cut ?? [])
       blurs.append(Laid(content: content, area: part.area.grown(by: blur.reach)))
     }
     joined.clear()
@@ -75,7 +82,7 @@ final class PartLayers {
       return true
     }
     guard let sharp = try masks(of: path, transform, in: area) else { return false }
-    for part in sharp { _ = joined.join(part.content, in: part.area) }
+    join(sharp)
     joined.cut(by: blurred, isInside: softness.side == .inside, in: area)
     blurred.clear()
     joined.lend(area, body)

@@ -13,6 +13,20 @@ final class PartStore: Sendable {
     /// A sprite.
     case stamp(Stamp)
 
+    /// Of a path a few segments tell it from others.
+    func hash(into hasher: inout Hasher) {
+      switch self {
+      case .path(let path, let shift, _):
+        let segments = path.segments
+        hasher.combine(segments.count)
+        hasher.combine(segments.first)
+        hasher.combine(segments.dropFirst().first)
+        hasher.combine(segments.isEmpty ? nil : segments[segments.count / 2])
+        hasher.combine(shift)
+      case .stamp(let stamp): hasher.combine(stamp)
+      }
+    }
+
     /// About the memory that it takes.
     var byteCount: Int {
       switch self {

@@ -39,7 +39,7 @@ public struct SceneRenderer: Sendable {
     of scene: Scene, opacities: [Ink: Double] = [:], inks: [Ink]? = nil, evenly: Bool = false
   ) throws(RasterError) -> Separation {
     try check(scene)
-    var separator = try Separator(
+    var separator = Separator(
       width: scene.width, height: scene.height, inks: inks ?? scene.inks, opacities: opacities,
       parts: parts, evenly: evenly)
     try separator.draw(scene.elements, .identity)
@@ -54,7 +54,7 @@ public struct SceneRenderer: Sendable {
     for ink in scene.inks where colors[ink] == nil { throw .inkWithoutColor(name: ink.name) }
     try check(scene)
     let canvas = try Canvas(width: scene.width, height: scene.height, format: .color)
-    let coverage = try ElementCoverage(
+    let coverage = ElementCoverage(
       width: scene.width, height: scene.height, parts: parts, evenly: false)
     try Self.draw(scene.elements, on: canvas, colors, coverage: coverage)
     return Bitmap(

@@ -16,14 +16,13 @@ struct Separator: ~Copyable {
   /// - Parameters:
   ///   - names: all inks of the elements, and maybe others, in the order of the amounts.
   ///   - parts: the parts that were drawn before.
-  /// - Throws: `unavailable`.
   init(
     width: Int, height: Int, inks names: [Ink], opacities: [Ink: Double], parts: PartStore,
     evenly: Bool
-  ) throws(RasterError) {
+  ) {
     inks = InkCanvas(inks: names, width: width, height: height)
     area = inks.area
-    coverage = try ElementCoverage(width: width, height: height, parts: parts, evenly: evenly)
+    coverage = ElementCoverage(width: width, height: height, parts: parts, evenly: evenly)
     indices = Self.indices(names)
     self.opacities = opacities
     isEven = evenly
@@ -131,7 +130,12 @@ struct Separator: ~Copyable {
 /// The coverage of the elements of a scene, one after another: drawn as a whole, or put together
 /// from parts that were drawn before.
 final class ElementCoverage {
-  private let sheet: CoverageSheet
+  private let whole: PixelArea
+  /// Where shapes are drawn as a whole. Most boards have none, and it takes much memory, so it is
+  /// made when it is needed.
+  private var sheet: CoverageSheet?
+  /// The maps and clips that are open.
+  private var entered: [(borrowing Canvas) -> Void] = []
   /// Shapes of parts, which are drawn apart from the sheet.
   private let layers: PartLayers
   /// The clips that are open; what is drawn apart knows nothing of them.
@@ -139,36 +143,48 @@ final class ElementCoverage {
   private let isEven: Bool
 
   /// - Parameter parts: the parts that were drawn before.
-  /// - Throws: `unavailable`.
-  init(
-    width: Int, height: Int, parts: PartStore, evenly: Bool
-  ) throws(RasterError) {
-    sheet = try CoverageSheet(width: width, height: height, evenly: evenly)
-    layers = PartLayers(
-      parts, picture: PixelArea(x: 0, y: 0, width: width, height: height), evenly: evenly)
+  init(width: Int, height: Int, parts: PartStore, evenly: Bool) {
+    whole = PixelArea(x: 0, y: 0, width: width, height: height)
+    layers = PartLayers(parts, picture: whole, evenly: evenly)
     isEven = evenly
   }
 
   /// Draws only inside a path until `leaveClip`.
   func enter(_ clip: Path) {
-    sheet.draw { $0.enter(clip) }
+    enter { $0.enter(clip) }
     clipCount += 1
   }
 
   /// Ends the clip that was entered last.
   func leaveClip() {
     clipCount -= 1
-    sheet.draw { $0.leave() }
+    leave()
   }
 
   /// Draws inside an area of whole pixels until `leave`.
-  func enter(_ area: PixelArea) { sheet.draw { $0.enter(.rectangle(area)) } }
+  func enter(_ area: PixelArea) { enter { $0.enter(.rectangle(area)) } }
 
   /// Maps all that is drawn until `leave`.
-  func enter(_ transform: Transform) { sheet.draw { $0.enter(transform) } }
+  func enter(_ transform: Transform) { enter { $0.enter(transform) } }
+
+  private func enter(_ step: @escaping (borrowing Canvas) -> Void) {
+    entered.append(step)
+    sheet?.draw(step)
+  }
 
   /// Ends the map, or the area, that was entered last.
-  func leave() { sheet.draw { $0.leave() } }
+  func leave() {
+    entered.removeLast()
+    sheet?.draw { $0.leave() }
+  }
+
+  private func madeSheet() throws(RasterError) -> CoverageSheet {
+    if let sheet { return sheet }
+    let made = try CoverageSheet(width: whole.width, height: whole.height, evenly: isEven)
+    for step in entered { made.draw(step) }
+    sheet = made
+    return made
+  }
 
   /// Lends the coverage of an element that is one shape.
   ///
@@ -221,6 +237,7 @@ final class ElementCoverage {
     _ body: (_ coverage: Span<UInt8>, _ stride: Int, _ area: PixelArea) -> Void,
     _ draw: (borrowing Canvas) -> Void
   ) throws(RasterError) {
+    let sheet = try madeSheet()
     try sheet.clear(area)
     sheet.draw(draw)
     try sheet.withCoverage(of: area) { body($0, $1, area) }
@@ -242,6 +259,7 @@ final class ElementCoverage {
   ) throws(RasterError) {
     guard clipCount > 0 else { return body(amounts.span, area.width, area) }
     var shown = amounts
+    let sheet = try madeSheet()
     try sheet.clear(area)
     sheet.draw { $0.paint() }
     try sheet.withCoverage(of: area) { coverage, stride in

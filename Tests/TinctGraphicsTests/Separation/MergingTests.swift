@@ -38,7 +38,7 @@ struct MergingTests {
     let probes = [
       try colors(["#000000", "#180C08", "#0C0C0C"]), try colors(["#FFFFFF", "#F0F4FF", "#F8F8E8"]),
     ]
-    let merging = try #require(try exact.merged(probes: probes, tolerance: tolerance))
+    let merging = try #require(try exact.merged(probes: probes, tolerances: [tolerance]))
     let merged = merging.separation
     #expect(merged.image.entries.count <= 256)
     for probe in probes { #expect(try merging.deviation(probe) <= tolerance) }
@@ -58,7 +58,7 @@ struct MergingTests {
   @Test func `the deviation in another palette is told`() throws {
     let exact = separation(steps: 30)
     let probe = try colors(["#000000", "#101010", "#202020"])
-    let merging = try #require(try exact.merged(probes: [probe], tolerance: 1))
+    let merging = try #require(try exact.merged(probes: [probe], tolerances: [1]))
     // The probe cannot tell the middle ink from a mix of the others; this palette can.
     let other = try colors(["#000000", "#FF0000", "#000000"])
     #expect(try merging.deviation(other) > 20)
@@ -67,7 +67,7 @@ struct MergingTests {
   @Test func `mixes of whole areas stay as they are`() throws {
     let exact = separation(steps: 30)
     let probe = try colors(["#303030", "#313131", "#323232"])
-    let merging = try #require(try exact.merged(probes: [probe], tolerance: 4))
+    let merging = try #require(try exact.merged(probes: [probe], tolerances: [4]))
     let pure = exact.image.entries.filter { $0.amounts.contains(65535) }
     #expect(pure.count == 3)
     #expect(pure.allSatisfy { merging.separation.image.entries.contains($0) })
@@ -76,20 +76,20 @@ struct MergingTests {
   @Test func `few mixes are left alone`() throws {
     let exact = separation(steps: 20)
     let probe = try colors(["#000000", "#000000", "#000000"])
-    let merging = try #require(try exact.merged(probes: [probe], tolerance: 100))
+    let merging = try #require(try exact.merged(probes: [probe], tolerances: [100]))
     #expect(merging.separation == exact)
     #expect(try merging.deviation(colors(["#FF0000", "#00FF00", "#0000FF"])) == 0)
   }
 
   @Test func `what differs too much is not merged`() throws {
     let probe = try colors(["#FF0000", "#00FF00", "#0000FF"])
-    #expect(try separation(steps: 30).merged(probes: [probe], tolerance: 1) == nil)
+    #expect(try separation(steps: 30).merged(probes: [probe], tolerances: [1]) == nil)
   }
 
   @Test func `the result is the same each time`() throws {
     let probe = try colors(["#000000", "#402010", "#202020"])
     let runs = try (0..<3).map { _ in
-      try #require(try separation(steps: 30).merged(probes: [probe], tolerance: 2)).separation
+      try #require(try separation(steps: 30).merged(probes: [probe], tolerances: [2])).separation
     }
     #expect(runs[0] == runs[1] && runs[1] == runs[2])
   }

@@ -31,15 +31,15 @@ struct MixPoolTests {
       pool.add(row([red, blue], (start..<start + 5000).map { [UInt16($0), UInt16(65535 - $0)] }))
     }
     let colors = [red: try Color(hex: "#000000"), blue: try Color(hex: "#FFFFFF")]
-    let exact = try #require(try pool.table(probes: [colors], tolerance: 0))
+    let exact = try #require(try pool.table(probes: [colors], tolerances: [0]))
     let swatches = try exact.swatches.print(colors)
     #expect(try pool.swatches.print(colors) == exact.swatchIndices.map { swatches[Int($0)] })
     #expect(try exact.deviation(colors) <= 1)
-    let merged = try #require(try pool.table(probes: [colors], tolerance: 3))
+    let merged = try #require(try pool.table(probes: [colors], tolerances: [3]))
     #expect(merged.swatches.image.entries.count <= 256)
     #expect(try merged.deviation(colors) <= 4)
     let stark = [red: try Color(hex: "#FF0000"), blue: try Color(hex: "#00FF00")]
-    #expect(try pool.table(probes: [colors, stark], tolerance: 0) != nil)
+    #expect(try pool.table(probes: [colors, stark], tolerances: [0]) != nil)
   }
 
   @Test func `areas keep their mixes`() throws {
@@ -53,7 +53,7 @@ struct MixPoolTests {
         inks: [red, blue],
         image: builder.image { InkMix(amounts: [UInt16($0), UInt16(65535 - $0)]) }))
     let colors = [red: try Color(hex: "#000000"), blue: try Color(hex: "#FFFFFF")]
-    let table = try #require(try pool.table(probes: [colors], tolerance: 2))
+    let table = try #require(try pool.table(probes: [colors], tolerances: [2]))
     #expect(table.swatches.image.entries.contains(InkMix(amounts: [31111, 34424])))
   }
 }
