@@ -29,10 +29,6 @@ public struct TextBlock: Hashable, Sendable {
   /// The most parts of a text that is broken into lines: parts without a width do not make it too
   /// long, however many they are.
   private static let mostParts = 1 << 13
-  /// The most characters of Unicode in a letter with its marks: more than any writing has, as its
-  /// stream-safe text format says (UAX 15, section 13). Setting more takes time proportional to the
-  /// square of their number.
-  private static let mostInLetter = 31
 
   /// Sets a text as large as possible.
   ///
@@ -54,7 +50,7 @@ public struct TextBlock: Hashable, Sendable {
     _ text: String, width: Double, sizes: ClosedRange<Double>, lines most: Int,
     gain: Double = 1.25, in font: Font
   ) {
-    guard width > 0, text.allSatisfy({ $0.unicodeScalars.count <= Self.mostInLetter }),
+    guard width > 0, text.allSatisfy({ $0.unicodeScalars.count <= Font.mostInLetter }),
       let text = BreakableText(text, in: font)
     else { return nil }
     let forced = text.parts.count { $0.isLast }

@@ -57,6 +57,20 @@ public struct ShapedLine: Sendable {
     }
   }
 
+  /// A letter that its font has, and cannot draw.
+  public struct DamagedLetter: Hashable, Sendable {
+    /// The letter, or the first of several that are one glyph.
+    public let scalar: Unicode.Scalar
+    /// The name of the font's file.
+    public let font: String
+
+    /// Names a letter of a font.
+    public init(_ scalar: Unicode.Scalar, in font: String) {
+      self.scalar = scalar
+      self.font = font
+    }
+  }
+
   /// The glyphs from left to right.
   public var glyphs: [Glyph]
   /// The width of the line.
@@ -64,6 +78,8 @@ public struct ShapedLine: Sendable {
   /// The part of the width that each scalar of the line adds, in the order of the text; a glyph of
   /// several counts for the first.
   public var advances: [Double]
+  /// The letters whose glyphs cannot be read, which boxes stand for.
+  public var damaged: [DamagedLetter] = []
 
   /// Collects glyphs.
   public init(glyphs: [Glyph], width: Double, advances: [Double]) {
@@ -131,6 +147,11 @@ public struct Font: Sendable {
   /// The height of capitals and figures, in ems.
   public let capitalHeight: Double
 
+  /// The most characters of Unicode in a letter with its marks: more than any writing has, as its
+  /// stream-safe text format says (UAX 15, section 13). Setting more takes time proportional to the
+  /// square of their number.
+  public static let mostInLetter = 31
+
   /// Sets texts by a shaper.
   public init(_ shaper: any TextShaper, style: TextStyle = TextStyle()) {
     self.shaper = shaper
@@ -151,6 +172,17 @@ public struct Font: Sendable {
   /// Returns the characters of a text that the font lacks, each once, in order; what is never drawn
   /// is not lacking.
   public func missing(in text: String) -> [Unicode.Scalar] { shaper.missing(in: text) }
+
+  /// Returns the letters of a text whose glyphs cannot be read, each once, in order.
+  public func damaged(in text: String) -> [ShapedLine.DamagedLetter] {
+    // Those with more marks are refused elsewhere, as it takes long to set them.
+    let text = String(text.filter { $0.unicodeScalars.count <= Self.mostInLetter })
+    var known: Set<ShapedLine.DamagedLetter> = []
+    // Letters that are set apart have glyphs of their own.
+    return [0, 0.1].flatMap { tracking in
+      shaper.shape(TextLine(text), TextStyle(tracking: tracking, language: style.language)).damaged
+    }.filter { known.insert($0).inserted }
+  }
 
   /// Returns the width of a text in pixels.
   ///

@@ -105,13 +105,21 @@ public struct SheetFonts: Sendable {
   ) throws(Failure) -> FontSource {
     let bytes: [UInt8]
     do throws(InputError) { bytes = try inputs.read(path) } catch { throw Failure(error) }
-    do throws(FontError) { return try FontSource(bytes) } catch {
+    do throws(FontError) {
+      return try FontSource(bytes, name: InputReader.shown(path))
+    } catch {
       switch error {
       case .unavailable(let library, let reason):
         throw Failure(unavailable: library, reason)
       case .noOutlines:
         throw Failure(
           .badData, location: path, problem: "this font has only bitmaps", remedy: remedy)
+      case .noCharacters:
+        throw Failure(
+          .badData, location: path,
+          problem: "this font has no glyph for any character: its table of them, 'cmap', is "
+            + "missing or damaged",
+          remedy: remedy)
       case .tooManyComponents(let glyph, let most):
         throw Failure(
           .badData, location: path,
@@ -127,14 +135,15 @@ public struct SheetFonts: Sendable {
   }
 }
 
-/// Characters that no font has, or could have.
+/// Characters that no font has, could have, or can draw.
 struct MissingGlyphs {
   /// The failure in words: the characters, by name of their script.
   let problem: String
   /// The remedy.
   let remedy: String
 
-  /// Finds which characters of a text a font lacks; nil if it has all. Line breaks do not count.
+  /// Finds which characters of a text a font lacks, or cannot draw; nil if it has all. Line breaks
+  /// do not count.
   init?(in text: String, of font: Font) {
     let controls = text.unicodeScalars.reduce(into: [Unicode.Scalar]()) { all, scalar in
       guard scalar.properties.generalCategory == .control, !Character(scalar).isNewline,
@@ -147,8 +156,13 @@ struct MissingGlyphs {
       return
     }
     let missing = font.missing(in: text)
-    guard !missing.isEmpty else { return nil }
-    self.init(missing)
+    guard missing.isEmpty else {
+      self.init(missing)
+      return
+    }
+    let damaged = font.damaged(in: text)
+    guard let first = damaged.first else { return nil }
+    self.init(damaged: damaged.filter { $0.font == first.font }.map(\.scalar), of: first.font)
   }
 
   /// - Parameter controls: at least one.
@@ -160,19 +174,28 @@ struct MissingGlyphs {
   }
 
   /// - Parameter scalars: at least one.
+  private init(damaged scalars: [Unicode.Scalar], of font: String) {
+    problem = "the glyphs of the font \(font) are damaged for \(Self.some(of: scalars))"
+    remedy = "repair the font, or give another one with --font FILE"
+  }
+
+  /// - Parameter scalars: at least one.
   private init(_ scalars: [Unicode.Scalar]) {
-    let names = scalars.prefix(6).map { scalar in
-      scalar.codePoint + (scalar.properties.generalCategory == .unassigned ? "" : " \(scalar)")
-    }
     var scripts: [String] = []
     for case let script? in scalars.map(\.scriptName) where !scripts.contains(script) {
       scripts.append(script)
     }
-    problem =
-      "the fonts have no glyphs for \(names.joined(separator: ", "))"
-      + (scalars.count > names.count ? " and others" : "")
+    problem = "the fonts have no glyphs for \(Self.some(of: scalars))"
     let wanted = scripts.isEmpty ? "these characters" : Self.list(scripts)
     remedy = "give a font that has \(wanted) with --font FILE"
+  }
+
+  /// Names the first few of some characters.
+  private static func some(of scalars: [Unicode.Scalar]) -> String {
+    let names = scalars.prefix(6).map { scalar in
+      scalar.codePoint + (scalar.properties.generalCategory == .unassigned ? "" : " \(scalar)")
+    }
+    return names.joined(separator: ", ") + (scalars.count > names.count ? " and others" : "")
   }
 
   /// Joins names: `Han, Hiragana and Katakana`.

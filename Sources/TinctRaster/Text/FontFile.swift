@@ -9,33 +9,38 @@ internal import TinctGraphics
 
 /// A font file that is open for shaping and for reading outlines; safe on any number of threads.
 final class FontFile: Sendable {
+  /// The name of the file, for messages.
+  let name: String
   /// The font for HarfBuzz.
   let shaping: ShapingFont
   private let outlines: Mutex<Outlines>
 
   /// Opens a font of any format that FreeType knows; of a collection, the first.
-  init(_ bytes: [UInt8]) throws(FontError) {
+  init(_ bytes: [UInt8], name: String) throws(FontError) {
     let memory = FontMemory(bytes)
     let face = try FontFace(memory)
     if var components = GlyphComponents(face), let glyph = components.firstWithTooMany() {
       throw .tooManyComponents(glyph: glyph, most: GlyphComponents.most)
     }
     try face.checkFirstGlyph()
+    self.name = name
     shaping = ShapingFont(memory)
+    // All its letters would be set in other fonts without a word.
+    guard shaping.hasCharacters else { throw .noCharacters }
     outlines = Mutex(Outlines(face: face))
   }
 
-  /// Returns a glyph's outline, one em being 1; empty for one that cannot be read.
-  func outline(of glyph: UInt32) -> Path { outlines.withLock { $0.path(of: glyph) } }
+  /// Returns a glyph's outline, one em being 1; nil for one that cannot be read.
+  func outline(of glyph: UInt32) -> Path? { outlines.withLock { $0.path(of: glyph) } }
 
   /// The outlines that were read so far, and the font that has the others.
   private struct Outlines: ~Copyable {
     let face: FontFace
-    var paths: [UInt32: Path] = [:]
+    var paths: [UInt32: Path?] = [:]
 
     init(face: consuming FontFace) { self.face = face }
 
-    mutating func path(of glyph: UInt32) -> Path {
+    mutating func path(of glyph: UInt32) -> Path? {
       if let known = paths[glyph] { return known }
       let path = face.outline(of: glyph)
       paths[glyph] = path
@@ -90,6 +95,11 @@ final class FontFile: Sendable {
     var glyph: hb_codepoint_t = 0
     return unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 && glyph != 0
   }
+
+  /// True if the font has a glyph for any character; almost every font has one for a space.
+  var hasCharacters: Bool {
+    (0x20...0x10FFFF).lazy.compactMap { Unicode.Scalar($0) }.contains { has($0) }
+  }
 }
 
 /// An open font of FreeType; closed when it goes out of scope.
@@ -142,10 +152,10 @@ final class FontFile: Sendable {
     return bytes
   }
 
-  /// Returns a glyph's outline, one em being 1; empty for one that cannot be read.
-  func outline(of glyph: UInt32) -> Path {
+  /// Returns a glyph's outline, one em being 1; nil for one that cannot be read.
+  func outline(of glyph: UInt32) -> Path? {
     guard unsafe tinct_load_outline(face, glyph) == 0, let slot = unsafe face.pointee.glyph else {
-      return Path()
+      return nil
     }
     let em = unsafe Double(face.pointee.units_per_EM)
     let sink = OutlineSink(scale: 1 / em)

@@ -7,6 +7,8 @@ public enum FontError: Error, Hashable, Sendable {
   case unreadable(code: Int)
   /// It has bitmaps only.
   case noOutlines
+  /// It has no glyph for any character, as its table of them is missing or damaged.
+  case noCharacters
   /// A glyph of a TrueType font is made of more than `most` others.
   case tooManyComponents(glyph: Int, most: Int)
   /// A library that sets text cannot be loaded, for the reason that the system gives.
@@ -18,9 +20,11 @@ public struct FontSource: Sendable {
   let file: FontFile
 
   /// Opens a font of any format that FreeType knows; of a collection, the first.
-  public init(_ bytes: [UInt8]) throws(FontError) {
+  ///
+  /// - Parameter name: the name of its file, for messages.
+  public init(_ bytes: [UInt8], name: String = "") throws(FontError) {
     try ShapingLibraries.load()
-    file = try FontFile(bytes)
+    file = try FontFile(bytes, name: name)
   }
 }
 
@@ -171,9 +175,14 @@ struct FontList: TextShaper {
       let (info, position) = unsafe (infos[index], positions[index])
       let isLast = unsafe index + 1 == Int(count) || infos[index + 1].cluster != info.cluster
       let advance = Double(position.x_advance) / em + (isLast ? tracking : 0)
+      let path = file.outline(of: info.codepoint)
+      if path == nil {
+        line.damaged.append(.init(text.scalars[Int(info.cluster)], in: file.name))
+      }
       line.glyphs.append(
         ShapedLine.Glyph(
-          path: file.outline(of: info.codepoint),
+          // The glyph for missing ones, which every font that is open has.
+          path: path ?? file.outline(of: 0) ?? Path(),
           at: Point(
             x: line.width + Double(position.x_offset) / em, y: -Double(position.y_offset) / em)))
       line.width += advance

@@ -57,9 +57,14 @@ struct FontListTests {
   }
 
   /// A TrueType font whose first glyph is a square, or empty, and each other one made twice of the
-  /// one before; or with these glyphs in the opposite order.
+  /// one before; or with these glyphs in the opposite order. `H` is the last one.
+  ///
+  /// - Parameters:
+  ///   - isDamaged: true to make the last glyph of one that is not there.
+  ///   - hasCharacters: false for none that is a character's.
   private static func nestedFont(
-    levels: Int, isEmpty: Bool, isReversed: Bool = false
+    levels: Int, isEmpty: Bool, isReversed: Bool = false, isDamaged: Bool = false,
+    hasCharacters: Bool = true
   ) -> [UInt8] {
     func words(_ values: Int...) -> [UInt8] {
       values.flatMap { [UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
@@ -70,7 +75,8 @@ struct FontListTests {
       + words(0, 0, 500, 0) + words(0, 500, 0, -500)
     var glyphs = [isEmpty ? words(0, 0, 0, 0, 0, 0) : square]
     for level in 0..<levels {
-      let part = isReversed ? levels - level : level
+      let isLast = level + 1 == levels
+      let part = isDamaged && isLast ? 999 : isReversed ? levels - level : level
       // Both with offsets in words; the flag 0x20 announces the second.
       glyphs.append(
         words(-1, 0, 0, 500, 500) + words(0x23, part, 0, 0) + words(0x03, part, 1, 0))
@@ -89,7 +95,8 @@ struct FontListTests {
     let last = count - 1
     let group = long(0x48) + long(0x48) + long(last)
     let cmap =
-      words(0, 1, 3, 10) + long(12) + words(12, 0) + long(28) + long(0) + long(1) + group
+      words(0, 1, 3, 10) + long(12) + words(12, 0) + long(28) + long(0)
+      + long(hasCharacters ? 1 : 0) + group
     let tables = [
       ("cmap", cmap), ("glyf", glyf), ("head", head), ("hhea", hhea),
       ("hmtx", (0..<count).flatMap { _ in words(600, 0) }), ("loca", offsets.flatMap(long)),
@@ -108,6 +115,26 @@ struct FontListTests {
     let font = Font([try FontSource(Self.nestedFont(levels: 3, isEmpty: false))])
     #expect(font.path(of: "H", size: 1, at: Point(x: 0, y: 0)).segments.count { $0 == .close } == 8)
     #expect(throws: Never.self) { try FontSource(Self.nestedFont(levels: 9, isEmpty: true)) }
+  }
+
+  @Test func `a letter whose glyph is damaged is named, with its font, and has a box`() throws {
+    let bytes = Self.nestedFont(levels: 1, isEmpty: false, isDamaged: true)
+    let font = Font([
+      try FontSource(bytes, name: "own.ttf"), try Self.source("Inter-Regular.otf"),
+    ])
+    #expect(font.missing(in: "aHbH") == [])
+    #expect(font.damaged(in: "aHbH") == [ShapedLine.DamagedLetter("H", in: "own.ttf")])
+    #expect(font.damaged(in: "ab") == [])
+    // The glyph for missing ones is a square.
+    #expect(font.path(of: "H", size: 1, at: Point(x: 0, y: 0)).segments.count { $0 == .close } == 1)
+    let marks = String(repeating: "\u{301}", count: 100_000)
+    #expect(font.damaged(in: "H" + marks + "H").count == 1, "and at once")
+  }
+
+  @Test func `a font without characters, as with a damaged table of them, is refused`() {
+    #expect(throws: FontError.noCharacters) {
+      try FontSource(Self.nestedFont(levels: 1, isEmpty: false, hasCharacters: false))
+    }
   }
 
   // FreeType would follow 2^40 glyphs.
