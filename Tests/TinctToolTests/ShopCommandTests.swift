@@ -105,6 +105,15 @@ struct ShopCommandTests {
     for line in ["iphone-6.9", "1320 x 2868", "steam-library-hero", "3840 x 1240", "appstore"] {
       #expect(text.contains(line))
     }
+    let json = try Tool().run("shot", "--list", "--json").output
+    let list = try #require(
+      JSONSerialization.jsonObject(with: json) as? [String: [[String: Any]]])
+    let hero = try #require(
+      list["presets"]?.first { $0["name"] as? String == "steam-library-hero" })
+    #expect(hero["width"] as? Int == 3840 && hero["height"] as? Int == 1240)
+    #expect(hero["shop"] as? String == "Steam" && hero["alpha"] is String)
+    let itch = list["groups"]?.first { $0["name"] as? String == "itch" }
+    #expect(itch?["presets"] as? [String] == ["itch-cover", "og-image"])
   }
 
   @Test func `an icon has every form, and dark and tinted looks`() throws {

@@ -28,7 +28,7 @@ struct ShotCommand: RequestCommand {
       Every file is read again once it is written, to check its size, that it has no alpha if the \
       shop requires that, and the shop's limit in bytes.
 
-      'tinct shot --list' lists the presets.
+      'tinct shot --list' lists the presets, with --json as JSON.
 
       Examples:
         tinct shot packs/levels.json --puzzle 1 --preset appstore --palette citrus --out out/shots
@@ -156,7 +156,11 @@ struct ShotCommand: RequestCommand {
   }
 
   func run() throws {
-    guard !list else { return Console.print(ShopPreset.listing) }
-    try make()
+    guard list else { return try make() }
+    if making.options.json {
+      Console.write(ShopPreset.json.documentBytes)
+    } else {
+      Console.print(ShopPreset.listing)
+    }
   }
 }

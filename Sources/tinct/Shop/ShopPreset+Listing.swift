@@ -1,3 +1,4 @@
+internal import TinctDocuments
 internal import TinctGraphics
 internal import TinctPipeline
 
@@ -14,6 +15,34 @@ extension ShopPreset {
       lines.append("  " + tabulated(group.name, to: nameWidth, gap: 1) + group.title)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The same for programs, which may give the names of both to `--preset`.
+  static var json: JSONValue {
+    .object([
+      .init("presets", .array(all.map(\.json))),
+      .init(
+        "groups",
+        .array(
+          groups.map { group in
+            .object(
+              [
+                .init("name", .string(group.name)), .init("title", .string(group.title)),
+                .init("presets", .array(group.members.map { .string($0) }, .line)),
+              ], .line)
+          })),
+    ])
+  }
+
+  private var json: JSONValue {
+    let limit = byteLimit.map { [JSONValue.Member("byteLimit", .integer($0))] } ?? []
+    return .object(
+      [
+        .init("name", .string(name)), .init("shop", .string(shop.rawValue)),
+        .init("title", .string(title)), .init("width", .integer(size.width)),
+        .init("height", .integer(size.height)), .init("turns", .boolean(rotation == .either)),
+        .init("alpha", .string("\(alpha)")), .init("text", .string("\(lettering)")),
+      ] + limit, .line)
   }
 
   private static let nameWidth = 23
