@@ -215,6 +215,67 @@ struct ShotCommandTests {
     #expect(try shot(tool, ["--font", "missing.ttf", "--out", "no.png"]).code == 66)
   }
 
+  @Test func `a damaged font is named with the letters that it cannot draw`() throws {
+    let tool = try Tool()
+    let whole = Tool.package.appending(path: "assets/fonts/Comfortaa-Bold.ttf")
+    var font = [UInt8](try Data(contentsOf: whole))
+    func number(_ index: Int) -> Int { font[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+    func table(_ tag: String) throws -> Range<Int> {
+      let entry = try #require(
+        stride(from: 12, to: 400, by: 16).first { font[$0..<$0 + 4].elementsEqual(tag.utf8) })
+      return number(entry + 8)..<number(entry + 8) + number(entry + 12)
+    }
+    let (outlines, characters) = (try table("glyf"), try table("cmap"))
+    // All outlines but the first, which stands for missing ones.
+    for index in outlines.dropFirst(400) { font[index] = 0x7F }
+    try tool.put(Data(font), at: "own.ttf")
+    let letters = try shot(tool, ["--font", "own.ttf", "--title", "bc", "--out", "a.png"])
+    #expect(letters.code == 65)
+    #expect(
+      letters.errors.hasSuffix(
+        ": the glyphs of the font own.ttf are damaged for U+0062 b, U+0063 c in its title or "
+          + "caption; repair the font, or give another one with --font FILE\n"), "\(letters.errors)"
+    )
+    font = [UInt8](try Data(contentsOf: whole))
+    for index in characters { font[index] = 0xFF }
+    try tool.put(Data(font), at: "own.ttf")
+    let none = try shot(tool, ["--font", "own.ttf", "--title", "Ab", "--out", "a.png"])
+    #expect(none.code == 65)
+    #expect(
+      none.errors.hasPrefix("Error: own.ttf: this font has no glyph for any character"),
+      "\(none.errors)")
+  }
+
+  @Test func `a title is told as taken only where it is shown`() throws {
+    let tool = try Tool()
+    let text = try String(contentsOfFile: pack, encoding: .utf8)
+    let long = String(repeating: "Donaudampfschiff", count: 40)
+    let strings =
+      #""strings": {"title": "One\ntwo", "title@de": ""# + long + #""}, "puzzles":"#
+    try tool.put(text.replacing("\"puzzles\":", with: strings), at: "pack.json")
+    let one = try shot(tool, ["--palette", "citrus", "--out", "a.png"], pack: "pack.json")
+    #expect(one.errors.contains(#"The title "One\ntwo" is from the pack"#), "\(one.errors)")
+    // One locale is named, too: rows of a manifest have one each.
+    for locales in [["de"], ["de", "en"]] {
+      let run = try shot(
+        tool, locales.flatMap { ["--locale", $0] } + ["--palette", "citrus", "--out", "out"],
+        pack: "pack.json")
+      #expect(run.code == 0 && run.errors.contains(", de: the title is left out"), "\(run.errors)")
+      #expect(!run.errors.contains("The title \"Donau"))
+      #expect(run.errors.contains("The title \"One") == (locales.count > 1))
+    }
+  }
+
+  @Test func `words of white space are told to be none`() throws {
+    let tool = try Tool()
+    let blank = try shot(tool, ["--title", #"\n\n"#, "--palette", "citrus", "--out", "a.png"])
+    #expect(
+      blank.errors.contains(
+        "Warning: --title has nothing but white space, so pictures have no title\n"))
+    let none = try shot(tool, ["--no-title", "--palette", "citrus", "--out", "b.png"])
+    #expect(!none.errors.contains("Warning") && tool.data("a.png") == tool.data("b.png"))
+  }
+
   @Test func `words that cannot be read in a picture are left out, which is said`() throws {
     let tool = try Tool()
     let long = String(repeating: "a caption that does not come to an end ", count: 20)

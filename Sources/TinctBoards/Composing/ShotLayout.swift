@@ -70,20 +70,20 @@ public struct ShotLayout: Hashable, Sendable {
       title: String? = nil, caption: String? = nil, hasFrame: Bool = false, style: Style = .board,
       composition: Composition? = nil, ground: Ground? = nil, leastText: Double = 10
     ) {
-      func shown(_ text: String?) -> String? {
-        let scalars = text?.unicodeScalars ?? "".unicodeScalars
-        let isBlank = scalars.allSatisfy {
-          $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
-        }
-        return isBlank ? nil : text
-      }
-      self.title = shown(title)
-      self.caption = shown(caption)
+      self.title = Self.isBlank(title) ? nil : title
+      self.caption = Self.isBlank(caption) ? nil : caption
       self.hasFrame = hasFrame
       self.style = style
       self.composition = composition
       self.ground = ground
       self.leastText = leastText
+    }
+
+    /// Returns true for a text of which nothing would be seen, or none.
+    public static func isBlank(_ text: String?) -> Bool {
+      (text ?? "").unicodeScalars.allSatisfy {
+        $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+      }
     }
   }
 

@@ -14,7 +14,7 @@ extension ShotRequest: PlannableRequest {
     let fonts = session.sheetFonts(self.look.font)
     let sources = session.packs(puzzles, mapping: choice.mapping)
     let look = bare?.showing(sources)
-    var (pictures, failed): ([PlannedPicture], Int) = ([], 0)
+    var (pictures, tally): ([PlannedPicture], ShotPlanner.Tally) = ([], .init())
     guard session.isOne(sources, for: choice) else {
       return RunSummary("no screenshot", to: output.out)
     }
@@ -24,16 +24,16 @@ extension ShotRequest: PlannableRequest {
       let planner = ShotPlanner(
         request: self, session: session, look: look, fonts: fonts, presets: presets)
       pictures = sources.flatMap {
-        planner.pictures(of: $0, isOne: sources.count == 1, failed: &failed)
+        planner.pictures(of: $0, isOne: sources.count == 1, &tally)
       }
-      planner.tellWords(of: sources)
+      planner.tellWords(of: sources, tally)
     }
     session.make(
       pictures, of: self, output: output, ending: ".png",
       fields: [.puzzle, .preset, .pack, .theme, .locale],
       paletteCount: self.look.palettes.palette.count, things: "pictures")
     return RunSummary(
-      counted(pictures.count + failed, "screenshot"),
+      counted(pictures.count + tally.failed, "screenshot"),
       palettes: pictures.map(\.palettes.count).max() ?? 1,
       facts: [], to: output.out)
   }
@@ -48,6 +48,11 @@ extension ShotRequest: PlannableRequest {
       session.remark(
         "\(option) is left out in \(RunReport.some(of: presets.map(\.name))): the shop allows "
           + (presets.allSatisfy { $0.lettering == .title } ? "only a title." : "no such text."))
+    }
+    for (text, option, _) in without
+    where text?.isEmpty == false && ShotLayout.Contents.isBlank(text) {
+      session.warn(
+        "\(option) has nothing but white space, so pictures have no \(option.dropFirst(2))")
     }
   }
 
@@ -125,11 +130,17 @@ private struct ShotPlanner {
   let fonts: SheetFonts
   let presets: [ShopPreset]
 
+  /// The course of planning.
+  struct Tally {
+    /// The number of pictures that cannot be made, which are noted.
+    var failed = 0
+    /// The locales in which a picture has its title.
+    var titled: [String?] = []
+  }
+
   /// Plans the pictures of a pack.
-  ///
-  /// - Parameter failed: is raised by the number of those that cannot be made, which are noted.
   func pictures(
-    of source: PackReader.Source, isOne: Bool, failed: inout Int
+    of source: PackReader.Source, isOne: Bool, _ tally: inout Tally
   ) -> [PlannedPicture] {
     guard session.holdsBoards(source, for: request.choice) else { return [] }
     let palettes = session.palettes(request.look.palettes, for: source)
@@ -155,7 +166,7 @@ private struct ShotPlanner {
         }
         if let missing = missingGlyphs(in: all.joined(), location) {
           session.note(missing)
-          failed += presets.count
+          tally.failed += presets.count
           return []
         }
         let isPair = request.compose == .pair
@@ -174,14 +185,16 @@ private struct ShotPlanner {
           let shot = Shot(boards.map(\.board), size: size, margins: preset.margins)
           let turned =
             size == preset.size ? "" : request.portrait ? "-portrait" : "-landscape"
-          let language = locales.count > 1 ? locale.map { ", \($0)" } ?? "" : ""
+          let language = locale.map { ", \($0)" } ?? ""
           guard
-            let seen = checked(
+            let layouts = checked(
               shot, words, renderer, "\(location), \(preset.name)\(turned)\(language)")
           else {
-            failed += 1
+            tally.failed += 1
             return nil
           }
+          if layouts.contains(where: { $0.title != nil }) { tally.titled.append(locale) }
+          let seen = Set(layouts.flatMap { $0.boards.map(\.board) })
           let dependencies =
             seen.sorted().map { boards[$0].dependency.renamed("board \($0 + 1)") } + [
               Dependency("the preset", preset.name + turned),
@@ -282,7 +295,9 @@ private struct ShotPlanner {
   private func missingGlyphs(
     in words: some Sequence<ShotRenderer.Words>, _ location: String
   ) -> Failure? {
+    var known: Set<String> = []
     let texts = words.flatMap { [$0.contents.title, $0.contents.caption] }.compactMap(\.self)
+      .filter { known.insert($0).inserted }
     return fonts.missingGlyphs(in: texts.joined()).map { missing in
       Failure(
         .badData, location: location, problem: missing.problem + " in its title or caption",
@@ -290,22 +305,22 @@ private struct ShotPlanner {
     }
   }
 
-  /// Lays out a picture, warns of words that are left out, and returns the indices of the boards
-  /// that are seen; nil, with the failure noted, if there is no room.
+  /// Lays out a picture with all its words, and warns of those that are left out; nil, with the
+  /// failure noted, if there is no room.
   private func checked(
     _ shot: Shot, _ words: [ShotRenderer.Words], _ renderer: ShotRenderer, _ source: String
-  ) -> Set<Int>? {
+  ) -> [ShotLayout]? {
     session.attempt { () throws(Failure) in
-      var seen: Set<Int> = []
+      var layouts: [ShotLayout] = []
       for words in Set(words) {
         let layout: ShotLayout
         do throws(ShotRenderer.NoRoom) { layout = try renderer.layout(of: shot, words) } catch {
           throw Failure(error, source)
         }
-        seen.formUnion(layout.boards.map(\.board))
+        layouts.append(layout)
         for left in layout.leftOut { session.warn("\(source): " + leavingOut(left, of: words)) }
       }
-      return seen
+      return layouts
     }
   }
 
@@ -397,13 +412,10 @@ private struct ShotPlanner {
     } catch { preconditionFailure("no other error is thrown: \(error)") }
   }
 
-  /// Tells once where words come from that nobody has typed.
-  func tellWords(of sources: [PackReader.Source]) {
-    guard presets.contains(where: { $0.lettering != .none }), !request.noTitle,
-      request.title == nil
-    else { return }
+  /// Tells once where words come from that nobody has typed, if a picture has them.
+  func tellWords(of sources: [PackReader.Source], _ tally: Tally) {
+    guard request.title == nil, let locale = tally.titled.first else { return }
     for source in sources {
-      let locale = request.locale.first
       if let title = source.pack.strings.text(named: "title", in: locale) {
         return tell(title, from: "the \(source.word) \(quoted(source.pack.name))")
       }
@@ -415,8 +427,10 @@ private struct ShotPlanner {
   }
 
   private func tell(_ title: String, from origin: String) {
+    // Line breaks as --title takes them.
+    let shown = quoted(title.replacing("\u{AD}", with: "")).replacing("\\u{A}", with: "\\n")
     session.remark(
-      "The title \(quoted(title.replacing("\u{AD}", with: ""))) is from \(origin); --title and --caption set other words, "
+      "The title \(shown) is from \(origin); --title and --caption set other words, "
         + "--no-title and --no-caption leave them out.")
   }
 
@@ -432,7 +446,8 @@ private struct ShotPlanner {
         palette: palette.strings.text(named: "name", in: locale) ?? palette.name)
     }
     // A pack's own words before those of a palette; captions go with their titles.
-    let strings = pack.strings.text(named: "title") == nil ? palette.strings : pack.strings
+    let strings =
+      pack.strings.text(named: "title", in: locale) == nil ? palette.strings : pack.strings
     let ownCaption =
       request.noTitle || request.title != nil
       ? nil : strings.text(named: "caption", in: locale).map(text)
