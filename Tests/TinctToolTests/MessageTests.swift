@@ -19,6 +19,20 @@ struct MessageTests {
     text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
   }
 
+  @Test func `a palette that a pack names, and that is not there, is told with its line`() throws {
+    try tool.put(
+      #"""
+      {"format": "tinct-puzzles", "version": 1, "name": "Two",
+       "palette": "nopal", "puzzles": [{"name": "one",
+       "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [1], "pieces": [1, 4]}]}
+      """#, at: "two.json")
+    let board = try tool.run("board", "two.json", "--cell", "8", "--out", "a.png")
+    #expect(board.code == 66)
+    #expect(
+      board.errors.hasPrefix("Error: two.json:2:13: palette: there is no palette \"nopal\""),
+      "\(board.errors)")
+  }
+
   @Test(arguments: ["board", "frames", "tint", "sprites"])
   func `help tells each default once`(_ command: String) throws {
     let help = words(try tool.run(command, "--help").text)

@@ -403,6 +403,34 @@ struct PaletteRoleCommandTests {
     }
   }
 
+  @Test func `slips in optional roles are told, with their lines, and names of one's own are not`()
+    throws
+  {
+    func board(_ colors: String) throws -> Tool.Result {
+      try tool.put(
+        #"{"format": "tinct-palette", "version": 1, "name": "Own", "#
+          + "\"colors\": {\"base\": \"#FFF4D6\", \"text\": \"#102A43\",\n \(colors)}}",
+        at: "own.json")
+      return try tool.run(
+        "board", "2x1:14", "--palette", "own.json", "--cell", "16", "--out", "a.png")
+    }
+    for (name, advice) in [
+      ("acent", "did you mean \"accent\"?"), ("shadows", "did you mean \"shadow\"?"),
+      ("brnch-2", "did you mean \"branch-2\"?"), ("Celebrat", "did you mean \"celebrate\"?"),
+      ("branch-7", "branches have colours up to \"branch-6\""),
+    ] {
+      let errors = try board("\"\(name)\": \"#C8502F\"").errors
+      let place = "own.json:2:\(name.count + 6): palette \"Own\": the colour \"\(name)\""
+      #expect(errors.contains("Warning: \(place) is not used; \(advice)\n"), "\(errors)")
+    }
+    let own = ["mint", "tint", "secondary", "accent-2", "shallow", "gold", "shadow-2", "red"]
+    let result = try board(own.map { "\"\($0)\": \"#C8502F\"" }.joined(separator: ", "))
+    #expect(result.code == 0 && !result.errors.contains("Warning"), "\(result.errors)")
+    // Who has the role has not meant it.
+    let both = try board(##""shadow": "#806030", "shadows": "#604020""##)
+    #expect(!both.errors.contains("Warning"), "\(both.errors)")
+  }
+
   @Test func `a role with a slip is named, and not the colour that has it`() throws {
     try tool.put("GIMP Palette\n245 239 226 Sand\n16 42 67 Teal\n90 120 90 Sage\n", at: "s.gpl")
     try tool.run(

@@ -233,22 +233,6 @@ extension Palette {
     return palette
   }
 
-  /// The colours whose names differ in spaces and hyphens from roles that a palette may have, as
-  /// `branch1` does from `branch-1`, and so are not taken for them.
-  ///
-  /// - Parameter inks: the rules, which may ask for colours of just these names.
-  public func almostRoles(for inks: InkRules) -> [(color: NamedColor, role: String)] {
-    let asked = Set(inks.kinds.flatMap { inks[$0].flatMap(\.color.names) })
-    return colors.compactMap { color in
-      guard !asked.contains(color.name), !DerivedRoles.optional.contains(color.name.lowercased()),
-        let role = DerivedRoles.optional.first(where: {
-          PaletteRoles.folded($0) == PaletteRoles.folded(color.name)
-        }), self.color(named: role) == nil
-      else { return nil }
-      return (color, role)
-    }
-  }
-
   /// The roles that its colours have by any name.
   public var roleNames: Set<String> {
     givenRoles.union(colors.map(\.name).filter { (["base", "text"] + Scheme.names).contains($0) })

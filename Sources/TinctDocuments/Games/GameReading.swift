@@ -60,10 +60,7 @@ struct GameReading {
     return GameDocument(
       game: game, pack: pack, starts: levels.map(\.start), looks: looks, inks: inks,
       changes: changes ?? [:],
-      paletteLocation: object["palette"].map {
-        let there = $0.error("")
-        return "\(there.line):\(there.column)"
-      },
+      paletteLocation: object["palette"]?.location,
       lookText: ["states", "inks", "motion", "players"].flatMap { key in
         object[key].map { $0.document.bytes[$0.byteRange] } ?? []
       })

@@ -119,6 +119,12 @@ extension JSONNode {
       }
   }
 
+  /// The line and the column of its first byte, from 1, as `3:14`.
+  var location: String {
+    let position = document.position(of: byteRange.lowerBound)
+    return "\(position.line):\(position.column)"
+  }
+
   /// An error about this value, at its first byte.
   public func error(_ problem: String, remedy: String? = nil) -> DocumentError {
     error(atByte: byteRange.lowerBound, problem, remedy)

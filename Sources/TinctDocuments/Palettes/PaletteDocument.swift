@@ -199,6 +199,18 @@ extension PaletteDocument {
       remedy: guess ?? "there are: \(names.joined(separator: ", "))")
   }
 
+  /// Returns the line and the column of the value of a colour in a file, as `3:14`; nil if it is
+  /// not found.
+  package static func location(
+    of color: String, inPalette name: String, of bytes: [UInt8]
+  ) -> String? {
+    guard let root = try? JSONDocument(parsing: bytes).root.object() else { return nil }
+    let several = (try? root["palettes"]?.array()) ?? []
+    let own = several.lazy.compactMap { try? $0.object() }
+      .first { (try? $0["name"]?.string()) == name }
+    return (try? (own ?? root)["colors"]?.object())?[color]?.location
+  }
+
   private static func color(
     _ node: JSONNode
   ) throws(DocumentError) -> (color: SpacedColor, notation: String?) {

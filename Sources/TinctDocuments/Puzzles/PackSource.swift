@@ -12,6 +12,8 @@ public struct PackSource: Sendable {
   private let document: JSONDocument
   private let name: String?
   private let palette: String?
+  /// The line and the column of the name of its palette, as `3:14`; nil without one.
+  package let paletteLocation: String?
   private let strings: [Palette.NamedString]
   private let reader: DocumentReader
 
@@ -40,6 +42,7 @@ public struct PackSource: Sendable {
     }
     name = reader.attempt(try object["name"]?.nonEmptyString())
     palette = reader.attempt(try object["palette"]?.nonEmptyString())
+    paletteLocation = object["palette"]?.location
     strings = reader.strings(object["strings"])
     _ = reader.attempt(try object["puzzles"]?.array())
     (self.document, self.limits, self.reader) = (document, limits, reader)

@@ -87,6 +87,12 @@ public enum ThemeDocument {
     return theme
   }
 
+  /// Returns the line and the column of the path of its art in a document, as `3:14`; nil if it has
+  /// none.
+  package static func locationOfArt(in bytes: [UInt8]) -> String? {
+    (try? JSONDocument(parsing: bytes).root.object())?["art"]?.location
+  }
+
   /// Returns the document of a theme under another name; everything else stays as it is written.
   ///
   /// - Parameter schema: returns the address of the schema for the one that the document names; nil

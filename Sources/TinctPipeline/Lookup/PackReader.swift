@@ -20,6 +20,8 @@ public struct PackReader: Sendable {
     public let isGameID: Bool
     /// The moves on its one puzzle, if it is a saved game.
     public var history: History<NoodlesAction>?
+    /// The line and the column of the name of its palette, as `3:14`; nil without one.
+    public var paletteLocation: String?
     /// The description of the game whose boards the pack holds; nil for other packs.
     public var game: GameDocument?
     /// The number or the name of the puzzle that was chosen after the path; nil for all.
@@ -87,8 +89,9 @@ public struct PackReader: Sendable {
         throw Rejection(error, file: location)
       }
       (source.pack, source.game) = (game.pack, game)
+      source.paletteLocation = game.paletteLocation
     } else {
-      source.pack = try pack(bytes, location: location, name: stem)
+      (source.pack, source.paletteLocation) = try pack(bytes, location: location, name: stem)
     }
     return source
   }
@@ -115,23 +118,25 @@ public struct PackReader: Sendable {
 
   private func pack(
     _ bytes: [UInt8], location: String, name: String
-  ) throws(Rejection) -> PuzzlePack {
+  ) throws(Rejection) -> (pack: PuzzlePack, paletteLocation: String?) {
     let isJSON = Self.isJSON(bytes)
     if !isJSON, let failure = Self.binary(bytes, location: location) { throw Rejection(failure) }
     let pack: PuzzlePack
-    do {
-      pack =
-        try isJSON
-        ? PuzzlePack(parsing: bytes, limits: limits) { jobs.run(Array(0..<$0), job: $1) }
-        : PuzzlePack(netGameIDs: bytes, name: name, limits: limits)
+    do throws(DocumentErrors) {
+      if isJSON {
+        let source = try PackSource(parsing: bytes, limits: limits)
+        let parts = jobs.run(Array(0..<source.partCount)) { source.part($0) }
+        return (try source.pack(of: parts), source.paletteLocation)
+      }
+      pack = try PuzzlePack(netGameIDs: bytes, name: name, limits: limits)
     } catch { throw Rejection(error, file: location) }
-    guard isJSON || !pack.puzzles.isEmpty else {
+    guard !pack.puzzles.isEmpty else {
       let failure = Failure(
         .badData, location: location, problem: "there is no puzzle in it",
         remedy: "give a pack, or Net game IDs such as 5x5:..., one a line")
       throw Rejection(failure)
     }
-    return pack
+    return (pack, nil)
   }
 
   private func source(ofGameID text: String, name: String?) throws(Rejection) -> Source {

@@ -40,6 +40,44 @@ extension PaletteRoles {
   }
 }
 
+extension Palette {
+  /// The colours whose names are all but those of roles that a palette may have, so that nobody
+  /// takes them for these, each with the advice to give.
+  ///
+  /// - Parameter inks: the rules, which may ask for colours of just these names.
+  func almostRoles(for inks: InkRules) -> [(color: NamedColor, advice: String)] {
+    let asked = Set(inks.kinds.flatMap { inks[$0].flatMap(\.color.names) })
+    return colors.compactMap { color in
+      guard !asked.contains(color.name), !DerivedRoles.optional.contains(color.name.lowercased()),
+        let role = Self.role(meantBy: color.name)
+      else { return nil }
+      // There are no more branches, so that all may be there.
+      if role.isBranch, color.name.digits != role.digits {
+        return (color, "branches have colours up to \(quoted("branch-6"))")
+      }
+      return self.color(named: role) == nil ? (color, "did you mean \(quoted(role))?") : nil
+    }
+  }
+
+  /// Returns the optional role whose name differs in spaces and hyphens from that of a colour, as
+  /// `branch-1` does from `branch1`, or in one slip, as `accent` does from `acent`; nil for none.
+  private static func role(meantBy name: String) -> String? {
+    let folded = PaletteRoles.folded(name)
+    let same = DerivedRoles.optional.first { PaletteRoles.folded($0) == folded }
+    guard same == nil, let near = nearestName(for: name, in: DerivedRoles.optional) else {
+      return same
+    }
+    // `mint` is no `hint`, and `accent2` another accent.
+    let isSlip = near.distance == 1 && name.lowercased().first == near.name.first
+    return isSlip && (near.name.isBranch || name.digits.isEmpty) ? near.name : nil
+  }
+}
+
+extension String {
+  fileprivate var digits: String { filter(\.isNumber) }
+  fileprivate var isBranch: Bool { hasPrefix("branch-") }
+}
+
 extension Failure {
   /// Describes a role that no colour can be found for.
   init(_ problem: PaletteRoles.Problem, in palette: Palette, file: String) {

@@ -11,11 +11,14 @@ public struct BoardLook {
   public let theme: Theme
   /// The art; nil for the outlines of the theme.
   public let sprites: SpriteSet?
+  /// The place in the theme's file that names the art, for messages; nil for art of an option.
+  let artLocation: String?
 
   /// Makes a look of what was read.
-  package init(theme: Theme, sprites: SpriteSet?) {
+  package init(theme: Theme, sprites: SpriteSet?, artLocation: String? = nil) {
     self.theme = theme
     self.sprites = sprites
+    self.artLocation = artLocation
   }
 
   /// The failure to draw a board from the art; nil if it can be drawn.
@@ -23,11 +26,11 @@ public struct BoardLook {
     guard let sprites else { return nil }
     guard sprites.isOfParts || PieceSprite.serve(grid) else {
       return Failure(
-        .badData, location: location,
+        .badData, location: artLocation ?? location,
         problem: "sprites cannot draw a board of this grid, \(grid.specification.kind.name)",
         remedy: """
-          leave out --sprites, or give art of parts (docs/themes.md); other sprites are for \
-          \(PieceSprite.servedGrids)
+          \(artLocation == nil ? "leave out --sprites, or " : "")give art of parts \
+          (docs/themes.md); other sprites are for \(PieceSprite.servedGrids)
           """)
     }
     let missing = sprites.missing(for: pieces, on: grid)
@@ -36,9 +39,10 @@ public struct BoardLook {
     if let other = sprites.kind, other.name != kind.name {
       // Without the puzzle as its location, it is told once for all puzzles.
       return Failure(
-        .badData, location: "--sprites",
+        .badData, location: artLocation ?? "--sprites",
         problem: "these are pieces of \(other.name) cells, and the board has \(kind.name) cells",
-        remedy: "name art for these cells, such as --sprites \(kind.name), or leave out --sprites")
+        remedy: "name art for these cells, such as --sprites \(kind.name)"
+          + (artLocation == nil ? ", or leave out --sprites" : ""))
     }
     return Failure(
       .missingInput, location: location,
@@ -51,7 +55,8 @@ public struct BoardLook {
     let games = sources.compactMap(\.game)
     guard !games.isEmpty else { return self }
     return BoardLook(
-      theme: games.reduce(theme) { $0.adding($1.inks) }, sprites: sprites)
+      theme: games.reduce(theme) { $0.adding($1.inks) }, sprites: sprites,
+      artLocation: artLocation)
   }
 
   /// The looks of the states of a game: those that its description brings, else the theme's.
@@ -127,12 +132,26 @@ extension Session {
   /// something is wrong with it.
   ///
   /// Of a sprite that is there at several scales the largest is taken.
-  public func sprites(_ folder: String, _ recipes: SpriteRecipes) -> SpriteSet? {
+  ///
+  /// - Parameter place: the place in the file of a theme that names the folder; nil for an option.
+  public func sprites(
+    _ folder: String, _ recipes: SpriteRecipes, of place: String? = nil
+  ) -> SpriteSet? {
     let folder = artPath(folder)
     let finder = SpriteFinder(inputs: inputs, layers: recipes.layerNames)
     let found = attempt { () throws(Failure) in
       do throws(InputError) { return try finder.sources(at: folder) } catch {
-        throw Failure(error)
+        var failure = Failure(error)
+        if let place {
+          failure.problem = "\(failure.location): \(failure.problem)"
+          failure.location = place
+          if failure.remedy == Failure.pathRemedy {
+            failure.remedy =
+              "check the path; it starts from the folder of the theme, or else from that which "
+              + "tinct runs in"
+          }
+        }
+        throw failure
       }
     }
     guard let found else { return nil }

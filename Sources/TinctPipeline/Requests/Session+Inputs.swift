@@ -361,7 +361,7 @@ extension Session {
   public func palettes(_ choice: PaletteChoice, for source: PackReader.Source) -> [Palette] {
     guard choice.palette.isEmpty, let own = source.pack.palette else { return palettes(choice) }
     let shelf = paletteShelf(choice)
-    let place = source.game?.paletteLocation.map { ":\($0)" } ?? ""
+    let place = source.paletteLocation.map { ":\($0)" } ?? ""
     return remembered(
       attempt { () throws(Rejection) in
         try shelf.items(
@@ -410,6 +410,15 @@ extension Session {
     return paletteFiles[palette].map { "\($0): \(own)" } ?? own
   }
 
+  /// A colour of a palette for messages: its line and column in a file of Tinct, else the palette.
+  private func location(of color: Palette.NamedColor, in palette: Palette) -> String {
+    guard color.ownName == nil, let file = paletteFiles[palette],
+      let bytes = try? inputs.withoutRecord.read(file),
+      let place = PaletteDocument.location(of: color.name, inPalette: palette.name, of: bytes)
+    else { return location(of: palette) }
+    return "\(file):\(place): palette \(quoted(palette.name))"
+  }
+
   /// Finds palettes whose pictures would go to the folder of another one.
   public func folderClashes(_ palettes: [Palette]) -> [Failure] {
     var first: [String: Palette] = [:]
@@ -431,12 +440,14 @@ extension Session {
   public func serving(_ palettes: [Palette], _ inks: InkRules) -> [Palette] {
     var guessed: [String] = []
     let all = palettes.map { palette in
-      for (color, role) in palette.almostRoles(for: inks) {
+      for (color, advice) in palette.almostRoles(for: inks)
+      // Those that were typed are told already.
+      where !result.warnings.contains(where: { $0.hasPrefix("--roles \(color.name)=") }) {
         // A colour with a name of its own was given the role, in which the slip is then.
         let slip =
           color.ownName.map { "the role \(quoted(color.name)) of the colour \(quoted($0))" }
           ?? "the colour \(quoted(color.name))"
-        warn("\(location(of: palette)): \(slip) is not used; did you mean \(quoted(role))?")
+        warn("\(location(of: color, in: palette)): \(slip) is not used; \(advice)")
       }
       let roles = inks.proposedRoles(for: palette)
       let served = inks.served(palette)
@@ -604,15 +615,24 @@ extension Session {
   public func look(
     theme text: String, sprites: String?, groups: Bool = false, cellPixels: Int = .max
   ) -> BoardLook? {
-    var theme = theme(text)
+    let entry = themeEntry(text, for: "--theme \(text)")
+    var theme = entry?.item
     if groups { theme = theme.flatMap(showingGroups) }
     let recipes = theme?.sprites ?? SpriteRecipes()
     let isThumbnail = theme.map { cellPixels < $0.thumbnail.below } ?? false
-    let art = sprites ?? (isThumbnail ? nil : theme?.art)
-    let set = art.map { self.sprites($0, recipes) }
-    guard let theme else { return nil }
-    if case .some(nil) = set { return nil }
-    return BoardLook(theme: theme, sprites: set ?? nil)
+    guard let art = sprites ?? (isThumbnail ? nil : theme?.art) else {
+      return theme.map { BoardLook(theme: $0, sprites: nil) }
+    }
+    let artLocation = sprites == nil ? entry.map { locationOfArt(in: $0.file) } : nil
+    let set = self.sprites(art, recipes, of: artLocation)
+    guard let theme, let set else { return nil }
+    return BoardLook(theme: theme, sprites: set, artLocation: artLocation)
+  }
+
+  /// The place in a theme's file that names its art, for messages: `themes/beads.json:105:10: art`.
+  func locationOfArt(in file: String) -> String {
+    let place = (try? inputs.withoutRecord.read(file)).flatMap(ThemeDocument.locationOfArt)
+    return "\(file)\(place.map { ":\($0)" } ?? ""): art"
   }
 
   /// Returns a theme that shows groups; nil, with the failure noted, if palettes of its own have no

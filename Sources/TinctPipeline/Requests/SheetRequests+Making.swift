@@ -242,16 +242,21 @@ extension ThemeSheetRequest: PlannableRequest {
   /// The looks of themes, or of all that are shipped; nil, with the failures noted, if one cannot
   /// be read.
   private func looks(_ names: [String], in session: Session) -> [BoardLook]? {
-    let themes: [Theme?]
+    let themes: [(theme: Theme, file: String?)?]
     if names.isEmpty {
-      themes = session.shippedThemes()
+      themes = session.shippedThemes().map { theme in theme.map { ($0, nil) } }
     } else {
-      themes = names.map { session.theme($0, for: $0) }
+      themes = names.map { name in
+        session.themeEntry(name, for: name).map { ($0.item, $0.file) }
+      }
     }
-    let looks = themes.map { theme -> BoardLook? in
-      guard let theme else { return nil }
+    let looks = themes.map { found -> BoardLook? in
+      guard let (theme, file) = found else { return nil }
       guard let art = theme.art else { return BoardLook(theme: theme, sprites: nil) }
-      return session.sprites(art, theme.sprites).map { BoardLook(theme: theme, sprites: $0) }
+      let place = file.map(session.locationOfArt)
+      return session.sprites(art, theme.sprites, of: place).map {
+        BoardLook(theme: theme, sprites: $0, artLocation: place)
+      }
     }
     let found = looks.compactMap(\.self)
     return found.count == looks.count ? found : nil

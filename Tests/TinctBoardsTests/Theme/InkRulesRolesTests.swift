@@ -144,7 +144,5 @@ struct InkRulesRolesTests {
     #expect(served.colors.last?.title == "Accent" && served.colors.count == 3)
     let both = try palette([("base", "#FFFFFF"), ("accent", "#000000"), ("Accent", "#C8502F")])
     #expect(both.namingOptionalRoles == both)
-    let near = try palette([("branch1", "#FFFFFF"), ("Branch-2", "#000000")])
-    #expect(near.almostRoles(for: .emptyGrid).map(\.role) == ["branch-1"])
   }
 }
