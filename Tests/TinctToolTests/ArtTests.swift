@@ -173,6 +173,49 @@ struct ArtTests {
     #expect(tool.data("a.png") != tool.data("c.png"))
   }
 
+  @Test func `arms of a source have the colours of the branches that begin there`() throws {
+    let theme = try String(
+      contentsOf: Tool.package.appending(path: "themes/beads.json"), encoding: .utf8)
+    try tool.put(
+      theme.replacing("\"bend\":", with: "\"branches\": true, \"bend\":"), at: "own.json")
+    let pack = Tool.package.appending(path: "examples/squares.json").path
+    let drawn = try tool.run(
+      "board", pack, "--puzzle", "garden", "--solved", "--theme", "own.json", "--palette",
+      "carnival", "--cell", "64", "--out", "a.png")
+    #expect(drawn.code == 0, "\(drawn.errors)")
+    let board = try PNGImage(decoding: [UInt8](try #require(tool.data("a.png")))).bitmap
+    // To the left and above the source in the middle: its arm, and that of its neighbor.
+    let arms = [((232, 256), (212, 256)), ((256, 232), (256, 208))].map { own, other in
+      (Color(board[own.0, own.1]), Color(board[other.0, other.1]))
+    }
+    for (own, other) in arms { #expect(own.difference(from: other) < 20) }
+    #expect(arms[0].0.difference(from: arms[1].0) > 30)
+  }
+
+  @Test func `what is wrong with the art of a theme is told with its line`() throws {
+    let theme = try String(
+      contentsOf: Tool.package.appending(path: "themes/beads.json"), encoding: .utf8)
+    func board(_ art: String) throws -> Tool.Result {
+      try tool.put(theme.replacing("assets/pieces/beads", with: art), at: "own.json")
+      return try tool.run(
+        "board", "3x3:5226d9b89", "--theme", "own.json", "--palette", "citrus", "--cell", "32",
+        "--out", "a.png")
+    }
+    let lines = theme.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains("\"art\"") }) + 1
+    let missing = try board("nowhere")
+    #expect(missing.code == 66)
+    #expect(
+      missing.errors
+        == "Error: own.json:\(line):10: art: nowhere: there is no such file or folder; check the "
+        + "path; it starts from the folder of the theme, or else from that which tinct runs in\n",
+      "\(missing.errors)")
+    let hexes = try board("assets/pieces/hex")
+    #expect(
+      hexes.errors.hasPrefix("Error: own.json:\(line):10: art: these are pieces of hex cells"),
+      "\(hexes.errors)")
+  }
+
   @Test func `cutting an open arm leaves the arms beside it whole`() throws {
     let art = try tool.run(
       "sprites", "--kind", "hex", "--theme", "toy", "--size", "64", "--out", "keys")

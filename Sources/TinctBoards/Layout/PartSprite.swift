@@ -50,7 +50,7 @@ struct PartPiece {
   var arms: [Scene.Element] {
     rods.filter(\.isThere).map { rod in
       .group(
-        drawn(.arm, width: 1),
+        drawn(.arm, width: 1, rod.ink),
         Self.stretch(from: rod.start, to: rod.end, width: wire / PartSprite.armShare), opacity: 1)
     }
   }
@@ -74,6 +74,7 @@ struct PartPiece {
   /// An arm.
   private struct Rod {
     let side: CellSide
+    let ink: Ink
     let crossesBorder: Bool
     let meeting: BoardDrawing.Meeting
     /// Its end, relative to the middle of the cell.
@@ -118,10 +119,21 @@ struct PartPiece {
       }
       let share = Self.openShare(meeting)
       return Rod(
-        side: side, crossesBorder: cell.sides[index].crossesBorder, meeting: meeting,
+        side: side, ink: Self.ink(of: member.piece, ink, meeting, drawing),
+        crossesBorder: cell.sides[index].crossesBorder, meeting: meeting,
         tip: foot * max(1 - inset * share / foot.length, 0),
         span: front?.inlet == index ? 1 - inward...1 : 0...outward)
     }
+  }
+
+  /// Returns the ink of an arm: of a source, that of the branch that begins there.
+  private static func ink(
+    of piece: NoodlesBoard.Thing, _ ink: Ink, _ meeting: BoardDrawing.Meeting,
+    _ drawing: BoardDrawing
+  ) -> Ink {
+    guard piece.look.isSource, ink == .powered, case .arm(let other) = meeting, other.isFlowing
+    else { return ink }
+    return PieceLook.powered.ink(branch: drawing.inkNumber(of: other, .powered, .base))
   }
 
   private var measures: BoardMeasures { drawing.measures }
@@ -139,7 +151,7 @@ struct PartPiece {
   /// The width of the bead at the end of an arm, and of one between two, in widths of an arm.
   private static let (capWidth, jointWidth) = (1.06, 1.5)
 
-  private func drawn(_ part: PartSprite, width: Double) -> [Scene.Element] {
+  private func drawn(_ part: PartSprite, width: Double, _ ink: Ink) -> [Scene.Element] {
     drawing.sprite(part.rawValue, width: width, ink: ink)
   }
 
@@ -149,7 +161,8 @@ struct PartPiece {
     func add(_ bead: PartSprite, _ width: Double = Self.capWidth, at point: Point) {
       tips.append(
         .group(
-          drawn(bead, width: wire * width), Transform(turnedBy: 0, movedTo: point), opacity: 1))
+          drawn(bead, width: wire * width, rod.ink), Transform(turnedBy: 0, movedTo: point),
+          opacity: 1))
     }
     if rod.span.lowerBound > 0 { add(.cap, at: rod.start) }
     guard rod.span.upperBound == 1 else {
@@ -198,9 +211,10 @@ struct PartPiece {
     }
     switch rods.count {
     case 0: return []
-    case 1: return drawn(.end, width: grown(2 * measures.knobRadius(inradius: inradius) * size))
+    case 1:
+      return drawn(.end, width: grown(2 * measures.knobRadius(inradius: inradius) * size), ink)
     default:
-      return drawn(.hub, width: grown(max(2 * measures.radius(theme.wire.hub) * size, wire)))
+      return drawn(.hub, width: grown(max(2 * measures.radius(theme.wire.hub) * size, wire)), ink)
     }
   }
 
