@@ -7,6 +7,19 @@ struct SummaryTests {
 
   init() throws { tool = try Tool() }
 
+  @Test func `a path stays on the line, whatever is in it`() throws {
+    for (name, shown) in [
+      ("a\nb.png", "Wrote a\\u{A}b.png: 28 x 19 pixels, SIZE.\n"),
+      ("a\nb", "Wrote 1 board to a\\u{A}b: 2 files, SIZE.\n"),
+    ] {
+      let palettes = name.hasSuffix("png") ? ["citrus"] : ["citrus", "iris"]
+      let made = try tool.run(
+        arguments: ["board", "2x1:41", "--cell", "9", "--out", name]
+          + palettes.flatMap { ["--palette", $0] })
+      #expect(made.told.replacing(" in 2 palettes", with: "") == shown, "\(made.errors)")
+    }
+  }
+
   private func told(_ line: String) throws -> String {
     let result = try tool.shell("tinct \(line) --no-cache")
     #expect(result.code == 0, "\(result.errors)")

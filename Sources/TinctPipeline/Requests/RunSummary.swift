@@ -1,3 +1,4 @@
+internal import TinctDocuments
 internal import TinctGraphics
 
 /// The sentence about what a run has written, in the things that a person counts:
@@ -23,7 +24,7 @@ public struct RunSummary: Sendable {
     let colors = [(themes, "theme"), (palettes, "palette")].filter { $0.0 > 1 }
       .map { counted($0.0, $0.1) }
     self.things =
-      things + (colors.isEmpty ? "" : " in \(colors.joined(separator: " and "))")
+      printable(things) + (colors.isEmpty ? "" : " in \(colors.joined(separator: " and "))")
       + (scales > 1 ? " at \(counted(scales, "scale"))" : "")
     self.facts = facts ?? [things]
     self.target = target
@@ -59,12 +60,13 @@ public struct RunSummary: Sendable {
       let pixels = isVector ? nil : main.pixels.map { "\($0.width) x \($0.height) pixels" }
       let told = facts.isEmpty ? [pixels].compactMap(\.self) : facts
       let size = [Self.size(main.byteCount)]
-      return "Wrote \(main.file): \((told + size).joined(separator: ", "))"
-        + (others.isEmpty ? "." : "; and \(RunReport.some(of: others)).")
+      // Parts of a path that would steer a terminal stay on the line.
+      return "Wrote \(printable(main.file)): \((told + size).joined(separator: ", "))"
+        + (others.isEmpty ? "." : "; and \(printable(RunReport.some(of: others))).")
     }
     let isWhole = report.written.count == written.count && report.failures.isEmpty
     let files = counted(written.count, "file")
-    let place = target.map { " to \($0)" } ?? ""
+    let place = target.map { " to \(printable($0))" } ?? ""
     let count = things.hasPrefix("\(written.count) ") ? "" : "\(files), "
     return isWhole
       ? "Wrote \(things)\(place): \(count)\(Self.size(bytes))."

@@ -30,9 +30,12 @@ enum Mistyped {
         guard let value, !option.values.isEmpty, !option.values.contains(value) else { continue }
         return message(unknownValue: value, of: option, typed)
       }
-      // Letters behind one dash, negative numbers, and what the parser adds to every command.
-      guard word.hasPrefix("--"), !common.contains(typed) else { continue }
-      return message(unknownOption: typed, of: command, path)
+      // Values behind letters, negative numbers, and what the parser adds to every command.
+      let letter = word.hasPrefix("--") ? nil : String(word.prefix(2))
+      guard !common.contains(letter ?? typed),
+        letter.map({ command.option($0) == nil && $0.contains(where: \.isLetter) }) ?? true
+      else { continue }
+      return message(unknownOption: letter ?? typed, of: command, path)
     }
     return nil
   }
@@ -57,7 +60,7 @@ enum Mistyped {
 
   /// Options that the parser adds.
   private static let common: Set<String> = [
-    "--help", "--help-hidden", "--version", "--generate-completion-script",
+    "-h", "--help", "--help-hidden", "--version", "--generate-completion-script",
     "--experimental-dump-help",
   ]
 
@@ -117,7 +120,10 @@ enum Mistyped {
     let log =
       typed == "--moves" && path.hasSuffix(" puzzle check")
       ? "  A log of moves is checked by: tinct puzzle show PACK --moves LOG.\n" : ""
-    return "\(path) has no option \(quoted(typed))\(guess ?? ".")\n" + other + log
+    let dash =
+      !typed.hasPrefix("--") && command.arguments.contains { $0.kind == .positional }
+      ? "  A name that begins with a dash stands behind two of them: \(path) -- \(typed)...\n" : ""
+    return "\(path) has no option \(quoted(typed))\(guess ?? ".")\n" + other + log + dash
       + "  See '\(path) --help' for all options."
   }
 
