@@ -10,6 +10,9 @@ public struct InkOrder: Hashable, Sendable {
     case standsOut = "stands out beside"
     /// The ink is darker than each of its grounds.
     case darkens = "darkens"
+    /// The ink of light is seen on each of its grounds: lighter by 1.15 where the board is dark, as
+    /// a quotient of luminances with 0.05 added to each; else a halo with a contrast of 1.15.
+    case shines = "shines on"
     /// The ink has a contrast of 1.5 (WCAG 2) to each of its grounds.
     case shows = "shows on"
     /// The ink of a text has a contrast of 3 (WCAG 2, for large texts) to each of its grounds.
@@ -25,6 +28,7 @@ public struct InkOrder: Hashable, Sendable {
     var floor: Double {
       switch self {
       case .standsOut, .darkens: 1
+      case .shines: 1.15
       case .shows: 1.5
       case .reads: 3
       case .lightsUp: 1.3
@@ -39,7 +43,8 @@ public struct InkOrder: Hashable, Sendable {
   public let ink: Ink
   /// The inks that it is compared with; figures name the one with the worst result.
   public let others: [Ink]
-  /// The grounds of the ink, if it is compared on them with another ink on others.
+  /// The grounds of the ink, if it is compared on them with another ink on others; of light, the
+  /// ground of the board.
   let grounds: [Ink]
   /// The grounds of the other ink.
   let otherGrounds: [Ink]
@@ -71,7 +76,7 @@ public struct InkOrder: Hashable, Sendable {
     public var passes: Bool {
       switch order.demand {
       case .standsOut, .darkens: value > floor
-      case .shows, .reads, .lightsUp, .differs, .isApart: value >= floor
+      case .shines, .shows, .reads, .lightsUp, .differs, .isApart: value >= floor
       }
     }
 
@@ -107,6 +112,12 @@ public struct InkOrder: Hashable, Sendable {
       // Nothing is darker than black, but what is lighter is no shadow.
       guard max(ground.relativeLuminance, shade.relativeLuminance) > 1e-3 else { return 21 }
       return (ground.relativeLuminance + 0.05) / (shade.relativeLuminance + 0.05)
+    case .shines:
+      let isDark = grounds.compactMap { colors[$0] }.contains(where: \.isDarkGround)
+      let (light, ground) = color.laid(on: second, over: over ?? second)
+      return isDark
+        ? (light.relativeLuminance + 0.05) / (ground.relativeLuminance + 0.05)
+        : light.contrast(with: ground)
     case .shows, .reads, .lightsUp: return contrast(color, second)
     case .differs: return color.difference(from: second)
     case .isApart:
@@ -134,7 +145,9 @@ extension InkOrder {
       InkOrder(inks[index], .differs, Array(inks[(index + 1)...]))
     }
     let joy = InkOrder(.celebrate, .lightsUp, lit)
-    return [power] + branches + apart + [joy] + shadows(in: theme, both)
+    let light =
+      theme.wire.glow == nil ? [] : [InkOrder(.glow, .shines, both, grounds: [.background])]
+    return [power] + branches + apart + [joy] + shadows(in: theme, both) + light
       + marks(in: theme, both, hasWalls: hasWalls)
       + players(in: theme)
   }

@@ -36,6 +36,10 @@ extension InkOrder.Figures {
     return switch order.demand {
     case .standsOut: "\(order.ink.words) is no clearer than \(other.words)"
     case .darkens: "\(order.ink.words) is not darker than \(other.words)"
+    case .shines:
+      value < 1
+        ? "\(order.ink.words) is darker than \(other.words)"
+        : "\(order.ink.words) hardly shows on \(other.words): \(value.shownFigure(decimals: 2))"
     case .shows: "\(order.ink.words) hardly shows on \(other.words): \(figure)"
     case .reads: "\(order.ink.words) can hardly be read on \(other.words): \(figure)"
     case .lightsUp: "\(order.ink.words) hardly differs from \(other.words): \(figure)"

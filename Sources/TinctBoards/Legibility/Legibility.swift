@@ -96,6 +96,14 @@ public struct Legibility: Sendable {
     }
   }
 
+  /// Returns the names of the colours of inks that do not do what is demanded of them, in a palette
+  /// of a kind.
+  func namesOfFailingInks(in palette: Palette, _ kind: InkRules.PaletteKind) -> [String] {
+    let rules = expressions(in: palette, kind)
+    let failing = ((try? orders(of: palette)) ?? []).filter { !$0.passes }
+    return failing.flatMap { rules[$0.order.ink]?.names ?? [] }
+  }
+
   /// Returns the figures of what is asked of several inks together, in a palette.
   ///
   /// - Throws: `InkError` if the palette does not fit the theme.

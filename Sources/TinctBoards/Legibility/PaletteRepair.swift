@@ -250,10 +250,14 @@ struct RepairSearch {
         kind.map { check.namesOfDemands(in: palette, $0) } ?? []
       }
     }
-    let used = Set(
+    var used = Set(
       asked.flatMap { asked in
         asked.names + (present.isSuperset(of: asked.names) ? [] : asked.kind.names ?? [])
       })
+    // No pair asks anything of some inks, such as glow.
+    for (check, kind) in zip(demanding, kinds) {
+      if let kind { used.formUnion(check.namesOfFailingInks(in: palette, kind)) }
+    }
     indices = palette.colors.indices.filter { used.contains(palette.colors[$0].name) }
     names = indices.map { palette.colors[$0].name }
     given = indices.map { palette.colors[$0].color }

@@ -24,7 +24,10 @@ enum SampleInks {
       guard !given.isEmpty else { return [] }
       return needed.filter { ink in !given.contains { $0.ink == ink } }
         .compactMap { ink in
-          usual(ink, in: kind, given).map { InkRules.Rule(ink: ink, color: $0) }
+          let hasGradient = ink == .pattern && needed.contains(.backgroundSecond)
+          return (hasGradient ? beyondGradient(in: kind, given) : usual(ink, in: kind, given)).map {
+            InkRules.Rule(ink: ink, color: $0)
+          }
         }
     }
     return InkRules(
@@ -42,6 +45,23 @@ enum SampleInks {
     if ink == .glow { return given.first { $0.ink == .powered }?.color }
     let text = ink.name.hasSuffix("Highlight") ? "rgb(255 255 255 / 30%)" : "rgb(0 0 0 / 25%)"
     return try? ColorExpression(parsing: text)
+  }
+
+  /// Returns a colour for a pattern on a ground that runs between two: farther than both towards
+  /// what lies on the ground, because it would vanish where the ground has its colour.
+  private static func beyondGradient(
+    in kind: InkRules.PaletteKind, _ given: [InkRules.Rule]
+  ) -> ColorExpression? {
+    func own(_ ink: Ink) -> ColorExpression? {
+      given.first { $0.ink == ink }?.color
+        ?? color(of: ink, in: kind).flatMap { try? ColorExpression(parsing: $0) }
+    }
+    guard kind != .named, let near = own(.background), let far = own(.backgroundSecond) else {
+      return nil
+    }
+    let middle = ColorExpression.mix(.init(in: .oklab, near, nil, far))
+    let figure = ColorExpression.name(kind == .scheme ? "light" : "text")
+    return .mix(.init(in: .oklab, middle, 76, figure))
   }
 
   /// Returns the colour of an ink for a kind of palette; nil for palettes of any names.

@@ -134,14 +134,16 @@ extension Color {
   /// Returns light of the color's hue that can be seen on a ground.
   package func glowing(on ground: Color) -> Color {
     let lch = oklch
-    let isDark = ground.oklch.lightness < 0.6
-    let lightness = isDark ? max(lch.lightness, 0.78) : ground.oklch.lightness - 0.13
+    let lightness = ground.isDarkGround ? max(lch.lightness, 0.78) : ground.oklch.lightness - 0.13
     return Color(
       OKLCHColor(
         lightness: lightness, chroma: max(lch.chroma, 0.1), hueDegrees: lch.hueDegrees,
         alpha: alpha)
     ).gamutMapped
   }
+
+  /// Light on it is lighter, not a halo that is darker.
+  package var isDarkGround: Bool { oklch.lightness < 0.6 }
 
   /// A ground for dark screens with a trace of the colour's hue.
   fileprivate var deepGround: Color { ground(lightness: 0.22, mostChroma: 0.04) }

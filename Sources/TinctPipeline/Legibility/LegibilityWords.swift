@@ -12,7 +12,9 @@ extension InkOrder.Figures {
     return switch order.demand {
     case .standsOut: "\(title): \(value) times its contrast, which must be more than \(floor)"
     case .darkens: "\(title): it must be darker; the quotient \(value) is not above \(floor)"
-    case .shows, .reads, .lightsUp: "\(title): contrast \(value) is below \(floor)"
+    case .shines where self.value < 1:
+      "\(title): it must be lighter; the quotient \(value) is below \(floor)"
+    case .shines, .shows, .reads, .lightsUp: "\(title): contrast \(value) is below \(floor)"
     case .differs: "\(title): difference \(value) is below \(floor)"
     case .isApart: "\(title): difference \(value) in some kind of vision is below \(floor)"
     }

@@ -1,6 +1,9 @@
-import TinctBoards
+import Foundation
+import TestFiles
 import Testing
+import TinctBoards
 import TinctCodecs
+import TinctDocuments
 import TinctGraphics
 import TinctPuzzles
 
@@ -172,6 +175,63 @@ struct LegibilityTests {
         "wall differs from pin of a locked cell"
       ])
     #expect(try faults("toy.json", .selected, "text") == [])
+  }
+
+  @Test func `a pattern without a rule is seen everywhere on a gradient`() throws {
+    let file = Checkout.root.appending(path: "themes/noodles.json")
+    for hasRules in [false, true] {
+      var text = try String(contentsOf: file, encoding: .utf8).replacing(
+        #""panel": null\#n"#,
+        with: #""panel": null, "gradient": {"shape": "linear"}, "pattern": {"shape": "dots", "#
+          + #""step": 0.5, "weight": 0.3}\#n"#)
+      for (kind, rule) in [("twoColors", "base 80%, text"), ("scheme", "dark 80%, light")]
+      where hasRules {
+        let start = try #require(text.range(of: "\"\(kind)\": {")).upperBound
+        text.insert(
+          contentsOf: "\"backgroundSecond\": \"color-mix(in oklab, \(rule))\",", at: start)
+      }
+      let theme = try ThemeDocument.read(Array(text.utf8))
+      #expect(theme.board.pattern != nil && theme.board.gradient != nil)
+      for palette in try Shipped.palettes() {
+        let colors = try theme.inks.colors(in: palette)
+        let near = try #require(colors[.background]).oklab
+        let far = try #require(colors[.backgroundSecond]).oklab
+        let pattern = try #require(colors[.pattern]).oklab
+        let least = (0...20).map { step -> Double in
+          let share = Double(step) / 20
+          func way(_ part: KeyPath<OKLabColor, Double>) -> Double {
+            near[keyPath: part] * (1 - share) + far[keyPath: part] * share - pattern[keyPath: part]
+          }
+          let (light, a, b) = (way(\.lightness), way(\.a), way(\.b))
+          return (light * light + a * a + b * b).squareRoot()
+        }.min()
+        #expect(try #require(least) > 0.035, "\(palette.name) \(hasRules)")
+      }
+    }
+  }
+
+  @Test func `a glow is lighter than a dark ground, and seen on a light one`() throws {
+    let lumen = Legibility(theme: try Shipped.theme("lumen.json"), touching: [])
+    func faults(_ palette: Palette) throws -> [String] {
+      try lumen.orders(of: palette).filter { !$0.passes }.map(\.title).filter {
+        $0.contains("glow")
+      }
+    }
+    for palette in try Shipped.palettes() { #expect(try faults(palette) == [], "\(palette.name)") }
+    for (base, text, glow, isRight) in [
+      ("#1A2238", "#FFE9B0", "#05080F", false), ("#1A2238", "#FFE9B0", "#60C0F0", true),
+      ("#F4F1E4", "#20405A", "#F0EDDC", false), ("#F4F1E4", "#20405A", "#90B8D8", true),
+    ] {
+      var palette = try Palette(base: base, text: text)
+      #expect(try faults(palette) == [])
+      palette.colors.append(Palette.NamedColor(name: "glow", color: try Color(hex: glow)))
+      let found = try faults(palette)
+      #expect(found.isEmpty == isRight, "\(found)")
+      let repair = PaletteRepair([lumen], locked: ["base", "text"], answersDemands: true)
+      let mended = try repair.repaired(palette)
+      #expect(mended.changes.map(\.name) == (isRight ? [] : ["glow"]))
+      #expect(try faults(mended.palette) == [])
+    }
   }
 
   @Test func `branches of every palette look different, and equal ones fail`() throws {
