@@ -152,25 +152,45 @@ public struct SceneRenderer: Sendable {
     _ transform: Transform
   ) throws(RasterError) {
     guard let back = transform.inverse else { return }
-    // A vector file may be enlarged, so its images have two pixels for each of the scene.
-    let detail = canvas.isVectorFile ? 2.0 : 1
-    let finer = Transform(turnedBy: 0, scaledBy: detail, movedTo: Point(x: 0, y: 0))
+    let detail = canvas.isVectorFile ? detail(of: softness, on: canvas) : 1
+    let scaled = transform.then(
+      Transform(turnedBy: 0, scaledBy: detail, movedTo: Point(x: 0, y: 0)))
     var edge = softness
     (edge.deviation, edge.shift) = (edge.deviation * detail, edge.shift * detail)
+    // Viewers fade the outermost pixels of an image, which must not be seen.
+    let border = canvas.isVectorFile ? 1 : 0
     let whole = PixelArea(
-      x: 0, y: 0, width: canvas.width * Int(detail), height: canvas.height * Int(detail))
-    let element = Scene.Element.soft(path, edge, Ink("soft"))
-    let area = element.bounds(transform.then(finer)).intersection(whole)
+      x: 0, y: 0, width: Int((Double(canvas.width) * detail).rounded(.up)),
+      height: Int((Double(canvas.height) * detail).rounded(.up))
+    ).grown(by: border)
+    let area = Scene.Element.soft(path, edge, Ink("soft")).bounds(scaled).grown(by: border)
+      .intersection(whole)
     guard !area.isEmpty else { return }
-    let mask = AlphaMask(
-      width: area.width, height: area.height,
-      amounts: try SoftMask.amounts(
-        of: path, edge, transform.then(finer), in: area, evenly: false))
+    // In a vector file the sharp edge of an inner shade is an outline.
+    let isClipped = canvas.isVectorFile && softness.side == .inside
+    if isClipped { edge.side = .whole }
+    var amounts = try SoftMask.amounts(of: path, edge, scaled, in: area, evenly: false)
+    if isClipped { amounts = amounts.map { 255 - $0 } }
+    let mask = AlphaMask(width: area.width, height: area.height, amounts: amounts)
     let origin = Point(x: Double(area.x) / detail, y: Double(area.y) / detail)
     let size = Double(area.width) / detail
+    if isClipped { canvas.enter(path) }
     canvas.enter(back)
     draw(mask, color, on: canvas, origin: origin, size: size)
     canvas.leave()
+    if isClipped { canvas.leave() }
+  }
+
+  /// The pixels of an image of soft light in a vector file for each of the scene.
+  ///
+  /// A vector file may be enlarged, so that sharp edges have two. Where all is blurred, some to a
+  /// deviation are enough, and with so many the boxes of the blur have 11, an odd number: what
+  /// drawing and enlarging smooth makes up for what these are narrower than larger ones.
+  private static func detail(of softness: Softness, on canvas: borrowing Canvas) -> Double {
+    let fine = softness.side == .outside ? 2 : min(5.85 / max(softness.deviation, 1e-3), 2)
+    // The image, with what the blur needs around it, must fit into a surface of Cairo.
+    let side = Double(max(canvas.width, canvas.height) + 2 * softness.reach)
+    return min(fine, Double(cairoSidePixels - 16) / side)
   }
 
   /// Draws a mask in a colour: in a vector file as an image.

@@ -25,7 +25,9 @@ struct DocumentAgreementTests {
     board("noodles", .square, .rectangle(columns: 4, rows: 3)),
     board("blueprint", .hex, .rectangle(columns: 3, rows: 3)),
     board("noodles", .heptagon, .disc(rings: 3)),
+    board("lumen", .square, .rectangle(columns: 4, rows: 3)),
     // Programs resample images each in its own way.
+    board("ribbon", .hex, .rectangle(columns: 3, rows: 3), slack: 64),
     board("noodles", .square, .rectangle(columns: 3, rows: 3), sprites: "square", slack: 64),
     Sample(name: "groups, clips and translucent inks", print: { try layers($0) }),
     Sample(name: "text", print: { try text($0) }),
@@ -51,7 +53,7 @@ struct DocumentAgreementTests {
   }
 
   @Test func `an image that stands at many positions is in the file once`() throws {
-    let text = String(decoding: try Self.samples[3].print(.svg), as: UTF8.self)
+    let text = String(decoding: try Self.samples[5].print(.svg), as: UTF8.self)
     let images = text.components(separatedBy: "<image").count - 1
     // Nine cells; each class of piece is there once, in one of two inks, with its gloss.
     #expect(images > 3 && images < 9 + 9)

@@ -76,6 +76,53 @@ struct VectorFileTests {
     }
   }
 
+  /// The sizes of the images in an SVG.
+  private static func images(in svg: String) -> [(width: Int, height: Int)] {
+    svg.matches(of: #/<image [^>]*?width="(\d+)" height="(\d+)"/#).map {
+      (Int($0.1) ?? 0, Int($0.2) ?? 0)
+    }
+  }
+
+  @Test(arguments: [Softness.Side.whole, .inside, .outside])
+  func `soft light has as many pixels as its blur can show`(side: Softness.Side) throws {
+    func image(_ deviation: Double) throws -> (width: Int, height: Int) {
+      let scene = Scene(
+        width: 600, height: 400,
+        elements: [
+          .soft(
+            .circle(center: Point(x: 300, y: 200), radius: 100),
+            Softness(deviation: deviation, side: side), Self.ink)
+        ])
+      let svg = String(
+        decoding: try SceneRenderer().vectorFile(.svg, of: scene, colors: Self.colors),
+        as: UTF8.self)
+      return try #require(Self.images(in: svg).first)
+    }
+    let (sharp, soft) = (try image(0.5), try image(30))
+    #expect(sharp.width >= 400)
+    #expect(side == .outside ? soft.width >= 400 : soft.width < 120)
+  }
+
+  @Test func `a picture as large as Cairo can draw has soft light in a vector file`() throws {
+    let scene = Scene(
+      width: 32_700, height: 20,
+      elements: [
+        .soft(
+          .rectangle(PixelArea(x: 0, y: 0, width: 32_700, height: 20)),
+          Softness(deviation: 1, side: .outside), Self.ink),
+        .soft(
+          .rectangle(PixelArea(x: 0, y: 5, width: 32_700, height: 10)), Softness(deviation: 1),
+          Self.ink),
+      ])
+    var limits = Limits()
+    limits.sidePixels = 32_767
+    for format in VectorFormat.allCases {
+      #expect(throws: Never.self) {
+        try SceneRenderer(limits: limits).vectorFile(format, of: scene, colors: Self.colors)
+      }
+    }
+  }
+
   @Test func `the limits hold, and every ink needs a colour`() throws {
     var limits = Limits()
     limits.sidePixels = 39
