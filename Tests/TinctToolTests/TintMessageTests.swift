@@ -232,12 +232,14 @@ struct TintMessageTests {
     }
     #expect(tool.files() == before)
     #expect(!FileManager.default.fileExists(atPath: tool.folder.path + "/gone"))
-    // A run that keeps something there marks its own part alone.
-    _ = try tool.run("tint", "art", "--cache", "photos", "--palette", "p.json", "--out", "out")
+    // A run that keeps something there marks its own part alone. With --json it keeps the picture,
+    // and no record of itself, which it would only where its inputs were a tenth of a second old.
+    _ = try tool.run(
+      "tint", "art", "--cache", "photos", "--palette", "p.json", "--out", "out", "--json")
     let tags = tool.files().filter { $0.hasSuffix("CACHEDIR.TAG") }
     #expect(tags == ["photos/1/CACHEDIR.TAG"])
     let own = try tool.run("cache", "clear", "--cache", "photos")
-    #expect(own.text.contains("removed 2 entries") && tool.files().contains("photos/a.txt"))
+    #expect(own.text.contains("removed 1 entry") && tool.files().contains("photos/a.txt"))
   }
 
   @Test func `art is looked through alike by any number of jobs`() throws {

@@ -49,6 +49,10 @@ public final class RemoteCache: Sendable {
   /// The variable of the environment with the token for a cache.
   public static let tokenVariable = "TINCT_REMOTE_CACHE_TOKEN"
 
+  /// The seconds of patience below which nothing is asked any more: libcurl counts milliseconds, so
+  /// that it may give up a few before all of the patience is gone.
+  private static let leastPatience = 0.01
+
   /// The most uploads at a time.
   private static let mostUploads = 2
 
@@ -142,7 +146,7 @@ public final class RemoteCache: Sendable {
         state.patience.end(ticket, at: end, worth: 0)
         fail(problem, &state)
       }
-      if state.patience.left < 0.001 { turnOff("its answers take too long", &state) }
+      if state.patience.left < Self.leastPatience { turnOff("its answers take too long", &state) }
       return nil
     }
   }
