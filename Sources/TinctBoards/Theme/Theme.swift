@@ -193,35 +193,49 @@ extension Theme.Cell {
 }
 
 extension Theme {
-  /// Returns the theme for a size of cell, simplified if the theme says so.
+  /// The smallest cells whose pieces can be told apart, in pixels.
+  static let leastCell = 12
+
+  /// Returns the theme for a size of cell, without light or simplified if the theme says so.
   func fitting(cellPixels: Int) -> Theme {
-    cellPixels < thumbnail.below ? simplified : self
+    guard cellPixels < thumbnail.below else { return self }
+    return cellPixels < Self.leastCell ? simplified : flat
   }
 
-  /// The theme without what a few pixels cannot show: cells meet, noodles are plain and slightly
-  /// wider, and nothing has an outline, a shadow or a highlight.
+  /// The theme without light, which a few pixels only blur, and with slightly wider noodles: tiles
+  /// keep their gaps and corners, and sources their dots, so that both can be told apart.
   ///
   /// It uses no ink that the theme does not use.
-  var simplified: Theme {
+  private var flat: Theme {
     var theme = self
     theme.board.panel?.shadow = nil
-    theme.cell.gap = 0
-    theme.cell.cornerRadius = 0
-    theme.cell.face = nil
+    theme.board.pattern = nil
+    // The face covers its whole tile.
+    theme.cell.face = cell.face.map { _ in Face(inset: 0) }
     theme.cell.shadow = nil
     theme.cell.highlight = nil
     theme.cell.shade = nil
-    theme.board.pattern = nil
-    if !cell.isSolid { theme.cell.shape = .none }
     theme.wire.width = min(max(wire.width, 0.28), 0.36)
-    theme.wire.core = 0
-    theme.wire.poweredCore = 0
     theme.wire.outline = 0
     theme.wire.shadow = nil
     theme.wire.highlight = nil
     theme.wire.shade = nil
     theme.wire.glow = nil
     theme.wire.hub = 0
+    return theme
+  }
+
+  /// The theme without what fewer pixels cannot show: cells meet, and noodles are plain.
+  ///
+  /// It uses no ink that the theme does not use.
+  var simplified: Theme {
+    var theme = flat
+    theme.cell.gap = 0
+    theme.cell.cornerRadius = 0
+    theme.cell.face = nil
+    if !cell.isSolid { theme.cell.shape = .none }
+    theme.wire.core = 0
+    theme.wire.poweredCore = 0
     theme.knob = Knob(
       radius: min(max(knob.radius, 0.24), 0.3), hole: 0, poweredHole: 0,
       shape: knob.shape == .polygon ? .polygon : .disc)
