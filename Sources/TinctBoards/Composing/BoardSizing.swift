@@ -9,6 +9,8 @@ public struct BoardSizing: Sendable {
   private let grid: Grid
   private let theme: Theme
   private let source: Int?
+  /// What the edges of a picture should not cut.
+  let figures: BoardFigures
   /// The board is the position of a game, which is shown whole; where that is too small, its source
   /// must be seen.
   let isPosition: Bool
@@ -19,10 +21,20 @@ public struct BoardSizing: Sendable {
   ///   - source: the cell that a close-up shows, by its index; nil for the middle.
   ///   - isPosition: true for the position of a game, no part of which tells more than others.
   public init(_ grid: Grid, in theme: Theme, source: Int? = nil, isPosition: Bool = false) {
+    self.init(
+      grid, in: theme, source: source, isPosition: isPosition,
+      figures: BoardFigures(stonesOn: [], moved: source, of: grid, in: theme))
+  }
+
+  /// Measures a board with what is on it.
+  init(
+    _ grid: Grid, in theme: Theme, source: Int?, isPosition: Bool = false, figures: BoardFigures
+  ) {
     self.grid = grid
     self.theme = theme
     self.source = source
     self.isPosition = isPosition
+    self.figures = figures
   }
 
   /// Returns the size of the visible part of the board: its cells, and its panel if the theme has
@@ -100,40 +112,6 @@ extension BoardSizing {
     }
     return least
   }
-
-  /// Returns the number of cells of which the edges of a picture leave slivers, which look like
-  /// mistakes.
-  ///
-  /// - Parameters:
-  ///   - area: the seen part of the board in the picture.
-  ///   - picture: the part of the picture in which boards are seen.
-  func slivers(of area: PixelArea, cellPixels: Int, in picture: PixelArea) -> Int {
-    // Of large boards the cells are small.
-    guard grid.cells.count <= 2500 else { return 0 }
-    let bounds = grid.bounds
-    let scale = Double(cellPixels)
-    let corner = Point(
-      x: Double(area.x) + (Double(area.width) - bounds.width * scale) / 2,
-      y: Double(area.y) + (Double(area.height) - bounds.height * scale) / 2)
-    /// The share of a cell that is inside along an axis.
-    func share(_ middle: Double, _ radius: Double, _ start: Int, _ length: Int) -> Double {
-      (min(middle + radius, Double(start + length)) - max(middle - radius, Double(start)))
-        / (2 * radius)
-    }
-    return grid.cells.count { cell in
-      let middle = corner + (cell.center - bounds.minimum) * scale
-      let radius = cell.inradius * scale
-      let (x, y) = (
-        share(middle.x, radius, picture.x, picture.width),
-        share(middle.y, radius, picture.y, picture.height)
-      )
-      return Self.slivers.contains { $0.contains(min(x, y)) }
-    }
-  }
-
-  /// The shares of a cell of which what is seen is a sliver: of its tile, or of a noodle that runs
-  /// along the edge in the middle of the cell.
-  private static let slivers = [0.02..<0.12, 0.34..<0.68]
 
   /// Returns the share of some points of a rectangle about the middle of the board, in cells, that
   /// lie on cells.

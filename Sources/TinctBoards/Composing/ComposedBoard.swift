@@ -44,9 +44,12 @@ public struct ComposedBoard: Sendable {
     switch things {
     case .pieces(let board):
       let source = board.things.filter(\.value.look.isSource).keys.min()
-      return BoardSizing(grid, in: theme, source: source)
-    case .stones:
-      return BoardSizing(grid, in: theme, source: moved, isPosition: true)
+      return BoardSizing(
+        grid, in: theme, source: source, figures: BoardFigures(of: board, on: grid, in: theme))
+    case .stones(let board, _):
+      let stones = board.things.filter { !$0.value.look.state.isEmpty }.keys
+      let figures = BoardFigures(stonesOn: Set(stones), moved: moved, of: grid, in: theme)
+      return BoardSizing(grid, in: theme, source: moved, isPosition: true, figures: figures)
     }
   }
 

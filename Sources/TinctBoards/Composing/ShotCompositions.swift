@@ -94,42 +94,95 @@ extension ShotPlanner {
       contents.hasFrame && angle == 0
       ? (stage.isTall ? 0.77 * width / unit.x : 0.73 * height / unit.y)
       : min(max(across * more * width / unit.x, down * more * height / unit.y), most * more)
-    guard angle == 0, !contents.hasFrame else {
-      return bleeding(cell: wanted, angle: angle, stage).map { plan([$0.board], on: $0.stage) }
+    // A frame stays in the middle, so that both of its corners are seen.
+    let slides = contents.hasFrame ? [0] : (-16...16).map { 0.1 * Double($0) }
+    let crops = (contents.hasFrame ? -16...16 : -60...16).flatMap { percent in
+      slides.flatMap { x in
+        [0, 1].map { y in Crop(cell: wanted, percent: percent, slide: Point(x: x, y: y)) }
+      }
     }
-    let best = withoutSlivers(holdingSource(wanted, in: stage)) {
-      bleeding(cell: $0, angle: angle, stage)
+    let best = leastHarm(crops, on: stage, in: picture) { crop in
+      bleeding(crop, angle: angle, stage)
     } board: {
       $0.board
     }
     return best.map { plan([$0.board], on: $0.stage) }
   }
 
-  /// Returns what is laid out with cells of about a size, such that the edges of the picture leave
-  /// the fewest slivers of pieces, and of such, the nearest to the size.
-  private func withoutSlivers<Layout>(
-    _ cell: Double, in seen: PixelArea? = nil, _ layout: (Double) -> Layout?,
+  /// A way to crop a board: the size of its cells, and where it lies.
+  private struct Crop {
+    /// The size of cells.
+    let cell: Double
+    /// The distance from the place that the board would have, along and across the words.
+    let slide: Point
+    /// The cost of being another crop than the one that is wanted.
+    let cost: Double
+
+    /// Describes a crop.
+    ///
+    /// - Parameters:
+    ///   - cell: the size of cells that is wanted.
+    ///   - percent: the amount by which they are larger.
+    ///   - slide: the distance from the place that it would have, as shares of what it may go.
+    init(cell: Double, percent: Int, slide: Point) {
+      self.cell = cell * (1 + Double(percent) / 100)
+      self.slide = slide
+      cost = 0.12 * Double(abs(percent)) + 0.5 * (abs(slide.x) + abs(slide.y))
+    }
+  }
+
+  /// Returns what is laid out for one of some crops, the first of those that do the least harm.
+  ///
+  /// - Parameters:
+  ///   - seen: the part of the picture at whose edges the board is cut.
+  ///   - layout: returns the layout for a crop.
+  ///   - board: returns the main board of a layout.
+  private func leastHarm<Layout>(
+    _ crops: [Crop], on stage: Stage, in seen: PixelArea, _ layout: (Crop) -> Layout?,
     board: (Layout) -> ShotLayout.PlacedBoard
   ) -> Layout? {
-    let seen = seen ?? PixelArea(x: 0, y: 0, width: size.width, height: size.height)
-    var best: (layout: Layout, slivers: Int)?
-    for percent in [0] + (1...8).flatMap({ [-$0, $0] }) {
-      guard let layout = layout(cell * (1 + Double(percent) / 100)) else { continue }
+    // The plan is mirrored for words from right to left; the board itself is not.
+    let isMirrored = stage.texts?.isRightToLeft ?? false && !stage.isTall
+    let judged = isMirrored ? seen.mirrored(in: size) : seen
+    var best: (layout: Layout, cost: Double)?
+    for crop in crops.sorted(by: { $0.cost < $1.cost }) {
+      if let best, crop.cost >= best.cost { break }
+      guard let layout = layout(crop) else { continue }
       let placed = board(layout)
-      let slivers = sizings[placed.board].slivers(
-        of: placed.area, cellPixels: placed.cellPixels, in: seen)
-      if best.map({ slivers < $0.slivers }) ?? true { best = (layout, slivers) }
-      if slivers == 0 { break }
+      let cuts = sizings[placed.board].figures.cost(
+        of: isMirrored ? placed.mirrored(in: size) : placed, in: judged, needsSource: true)
+      let cost =
+        crop.cost + cuts + Self.gap * placed.cellsShort(of: size, isTall: stage.isTall)
+        + Self.aside * aside(placed, in: stage.area)
+      if best.map({ cost < $0.cost }) ?? true { best = (layout, cost) }
     }
     return best?.layout
   }
 
+  /// The cost of a cell by which a board fails to reach a corner of the picture, and of a source at
+  /// the edge of the stage.
+  private static let (gap, aside) = (4.0, 6.0)
+
+  /// Returns the shares of a stage by which the source lies outside its middle third.
+  private func aside(_ board: ShotLayout.PlacedBoard, in stage: PixelArea) -> Double {
+    guard let source = sizings[board.board].sourcePoint else { return 0 }
+    let own = Point(
+      x: (source.x - 0.5) * Double(board.area.width),
+      y: (source.y - 0.5) * Double(board.area.height))
+    let point = board.area.middle + own.turned(by: board.angle)
+    let shares = [
+      (point.x - Double(stage.x)) / Double(stage.width),
+      (point.y - Double(stage.y)) / Double(stage.height),
+    ]
+    return shares.reduce(0) { $0 + max(abs($1 - 0.5) - 1.0 / 6, 0) }
+  }
+
   /// Lays out a board that runs off the edges of a stage, which may be moved for it.
   private func bleeding(
-    cell: Double, angle: Double, _ stage: Stage
+    _ crop: Crop, angle: Double, _ stage: Stage
   ) -> (board: ShotLayout.PlacedBoard, stage: Stage)? {
     var stage = stage
-    guard let texts = stage.texts, let board = board(0, cell: cell, angle: angle) else {
+    guard let texts = stage.texts, let board = board(0, cell: crop.cell, angle: angle) else {
       return nil
     }
     let (width, height) = (Double(stage.area.width), Double(stage.area.height))
@@ -138,8 +191,8 @@ extension ShotPlanner {
     let middle: Point
     if stage.isTall {
       // A board that does not fill the stage stands at the bottom, with the words in the middle of
-      // what is left.
-      let free = Int(height - 0.95 * Double(outer.height))
+      // what is left; all of it for a source in its last row.
+      let free = Int(height - (crop.slide.y == 0 ? 0.95 : 1.03) * Double(outer.height))
       if free > 0 {
         stage.area = PixelArea(
           x: 0, y: stage.area.y + free, width: size.width, height: stage.area.height - free)
@@ -152,57 +205,77 @@ extension ShotPlanner {
       let left = Double(stage.area.x) + sine(angle) * height / 2
       middle = Point(x: left + cosine(angle) * half, y: height / 2 - sine(angle) * half)
     }
-    return (showingSource(board.moved(to: middle), isTall: stage.isTall), stage)
+    let slid = slid(board.moved(to: middle), by: crop.slide.x, isTall: stage.isTall)
+    return (slid, stage)
   }
 
-  /// Returns the size of cells at which a source far from the words is not cut by the edge, if that
-  /// is not much smaller than the size that is wanted.
-  private func holdingSource(_ cell: Double, in stage: Stage) -> Double {
-    guard let point = sizings[0].sourcePoint else { return cell }
-    let unit = unit(of: 0)
-    let (room, way) =
-      stage.isTall
-      ? (Double(stage.area.height), point.y * unit.y) : (Double(stage.area.width), point.x * unit.x)
-    // The source is in the middle of its cell.
-    let largest = room / (way + 0.6)
-    return largest < cell && largest >= 0.75 * cell ? largest : cell
-  }
-
-  /// Returns a board that runs off the edges moved along the words, so far that its source is in
-  /// the picture; it still reaches the edges.
-  private func showingSource(
-    _ board: ShotLayout.PlacedBoard, isTall: Bool
+  /// Returns a board that runs off the edges moved along the words.
+  ///
+  /// - Parameter slide: the share of the way to where it still reaches both edges, -1...1; beyond
+  ///   that, by as many cells.
+  private func slid(
+    _ board: ShotLayout.PlacedBoard, by slide: Double, isTall: Bool
   ) -> ShotLayout.PlacedBoard {
-    guard let point = sizings[board.board].sourcePoint else { return board }
-    let own = Point(
-      x: (point.x - 0.5) * Double(board.area.width), y: (point.y - 0.5) * Double(board.area.height))
-    let middle = board.area.middle
-    let source = middle + own.turned(by: board.angle)
-    /// The way to go in a direction in which the board has half of its length to either side.
-    func way(_ source: Double, _ middle: Double, _ half: Double, _ whole: Double) -> Double {
-      let margin = min(Double(board.cellPixels), whole / 2)
-      let wanted = min(max(source, margin), whole - margin) - source
-      return min(max(wanted, min(whole - middle - half, 0)), max(half - middle, 0))
+    let (middle, outer) = (board.area.middle, board.outer)
+    /// The way to go for a board that has half of its length to either side.
+    func way(_ middle: Double, _ half: Double, _ whole: Double) -> Double {
+      let reach = slide < 0 ? min(whole - middle - half, 0) : max(half - middle, 0)
+      let beyond = slide - min(max(slide, -1), 1)
+      return min(abs(slide), 1) * reach + 2 * beyond * Double(board.cellPixels)
     }
     // A slanted board covers less than the whole edge.
-    let lost = abs(sine(board.angle))
+    let lost = abs(sine(board.angle)) / 4
     let (width, height) = (Double(size.width), Double(size.height))
     guard isTall else {
-      let half = Double(board.outer.height) / 2 - lost * width / 4
-      return board.moved(
-        to: Point(x: middle.x, y: middle.y + way(source.y, middle.y, half, height)))
+      let half = Double(outer.height) / 2 - lost * width
+      return board.moved(to: middle + Point(x: 0, y: way(middle.y, half, height)))
     }
-    let half = Double(board.outer.width) / 2 - lost * height / 4
-    return board.moved(to: Point(x: middle.x + way(source.x, middle.x, half, width), y: middle.y))
+    let half = Double(outer.width) / 2 - lost * height
+    return board.moved(to: middle + Point(x: way(middle.x, half, width), y: 0))
   }
 
-  /// Plans boards in rows, upright or slanted, that fill a picture without words.
+  /// Plans boards in rows, upright or slanted, that fill a picture without words, where the edges do
+  /// the least harm to them.
   private func wall(angle: Double) -> Plan? {
+    let height = min(Double(size.height), 1.2 * Double(size.width))
+    var best: (plan: Plan, cost: Double)?
+    for percent in [0, -4, 4, -8, 8] {
+      let rowHeight = Int((angle == 0 ? 1.12 : 0.8) * height * (1 + Double(percent) / 100))
+      for across in -8...8 {
+        for down in -2...2 {
+          let shift = Point(x: 0.05 * Double(across), y: 0.04 * Double(down))
+          let plan = wall(angle: angle, rowHeight: rowHeight, shift: shift * Double(rowHeight))
+          guard let plan, let main = plan.boards.last else { return nil }
+          let cuts = plan.boards.dropLast().reduce(0) { $0 + cutCost(of: $1) }
+          let cost =
+            cuts + sizings[0].figures.cost(of: main, in: picture, needsSource: true)
+            + 0.2 * Double(abs(percent)) + 4 * shift.length
+          if best.map({ cost < $0.cost }) ?? true { best = (plan, cost) }
+        }
+      }
+    }
+    return best?.plan
+  }
+
+  /// Returns the cost of what the edges of the picture cut of a board beside the main one.
+  func cutCost(of board: ShotLayout.PlacedBoard) -> Double {
+    let share = board.seenShare(in: size)
+    return sizings[board.board].figures.cost(of: board, in: picture, needsSource: false)
+      + (share < Self.leastPart ? Self.strip : 0)
+  }
+
+  /// The share of a board below which what is seen of it does not say that it is one, and the cost
+  /// of that.
+  private static let (leastPart, strip) = (0.22, 30.0)
+  /// The share of a board of which less is not shown in a wall.
+  private static let leastCorner = 0.05
+
+  /// Plans a wall with the main board at a distance from the middle.
+  private func wall(angle: Double, rowHeight: Int, shift: Point) -> Plan? {
     let (width, height) = (Double(size.width), Double(size.height))
-    let rowHeight = Int((angle == 0 ? 1.12 : 0.8) * min(height, 1.2 * width))
     let gap = 0.08 * Double(rowHeight)
-    let center = Point(x: width / 2, y: height / 2)
-    let reach = Point(x: width, y: height).length / 2
+    let center = Point(x: width / 2, y: height / 2) + shift
+    let reach = Point(x: width, y: height).length / 2 + shift.length
     guard let main = board(0, angle: angle, asHigh: rowHeight) else { return nil }
     var (boards, next) = ([ShotLayout.PlacedBoard](), 0)
     let rows = Int((reach / (Double(rowHeight) + gap)).rounded(.up))
@@ -219,7 +292,7 @@ extension ShotPlanner {
           guard let board = board(index, angle: angle, asHigh: rowHeight) else { return nil }
           let half = side * Double(board.outer.width) / 2
           let placed = board.moved(to: center + Point(x: x + half, y: y).turned(by: angle))
-          if placed.shows(in: size) {
+          if placed.seenShare(in: size) > Self.leastCorner {
             boards.append(placed)
             next += 1
           }
@@ -277,41 +350,38 @@ extension ShotPlanner {
       start = min(start, max(whole - 0.5 * cell - point, free))
       return max(start, min(edge + 0.5 * cell - point, edge))
     }
-    func placed(_ cell: Double, by shift: Point) -> ShotLayout.PlacedBoard? {
-      board(0, cell: cell, angle: 0).map { board in
-        let target = target + shift * cell
+    func placed(_ crop: Crop) -> ShotLayout.PlacedBoard? {
+      board(0, cell: crop.cell, angle: 0).map { board in
+        let target = target + crop.slide * (0.5 * crop.cell)
         let edge = clear ?? 0
         let origin = Point(
           x: start(
             target.x, focus.x, board.area.width, width, hidden: seen.x,
             from: stage.isTall ? 0 : edge,
-            source: source?.x, cell: cell),
+            source: source?.x, cell: crop.cell),
           y: start(
             target.y, focus.y, board.area.height, height, hidden: seen.y,
             from: stage.isTall ? edge : 0,
-            source: source?.y, cell: cell))
+            source: source?.y, cell: crop.cell))
         return board.moved(
           to: origin + Point(x: Double(board.area.width) / 2, y: Double(board.area.height) / 2))
       }
     }
-    // Sideways, then up or down: the edges on one axis do not depend on the other.
-    let shifts = [0.0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, -0.4, 0.4]
-    func least(_ boards: [ShotLayout.PlacedBoard]) -> ShotLayout.PlacedBoard? {
-      boards.enumerated().map { index, board in
-        (
-          sizings[0].slivers(of: board.area, cellPixels: board.cellPixels, in: seen), index, board
-        )
-      }.min { ($0.0, $0.1) < ($1.0, $1.1) }?.2
+    let steps = (-5...5).map { 0.2 * Double($0) }
+    let crops = (-8...8).flatMap { half in
+      steps.flatMap { x in
+        steps.map { y in Crop(cell: cell, percent: 2 * half, slide: Point(x: x, y: y)) }
+      }
     }
-    let best = withoutSlivers(cell, in: seen) { cell in
-      least(
-        shifts.compactMap { x -> ShotLayout.PlacedBoard? in
-          least(shifts.compactMap { y in placed(cell, by: Point(x: x, y: y)) })
-        })
-    } board: {
-      $0
+    // A veil leaves nothing to be seen of cuts at the edge under it.
+    let veiled = isBand || stage.texts == nil ? 0 : 4 * Int(max(width, height))
+    let judged =
+      stage.isTall
+      ? PixelArea(x: seen.x, y: seen.y - veiled, width: seen.width, height: seen.height + veiled)
+      : PixelArea(x: seen.x - veiled, y: seen.y, width: seen.width + veiled, height: seen.height)
+    guard let placed = leastHarm(crops, on: stage, in: judged, placed, board: { $0 }) else {
+      return nil
     }
-    guard let placed = best else { return nil }
     guard let words = stage.texts else { return Plan(boards: [placed]) }
     guard isBand else {
       return plan([placed], on: stage, backing: veil(behind: stage, words))
@@ -372,7 +442,9 @@ extension ShotPlanner {
       (back, front) = (Point(x: 0.67, y: 0.36), Point(x: 0.36, y: 0.6))
     } else {
       side = min(0.58 * width, 0.86 * height)
-      (back, front) = (Point(x: 0.69, y: 0.44), Point(x: 0.34, y: 0.54))
+      // Near each other in a stage that is wider than both.
+      let apart = min(0.175, 0.4 * side / width)
+      (back, front) = (Point(x: 0.515 + apart, y: 0.44), Point(x: 0.515 - apart, y: 0.54))
     }
     func card(_ index: Int, _ share: Point, angle: Double) -> ShotLayout.PlacedBoard? {
       let length = Int(side)
@@ -454,11 +526,47 @@ extension ShotLayout.PlacedBoard {
       y: abs(sine(angle)) * half + abs(cosine(angle)) * other)
   }
 
-  /// Returns true if a part of it is in a picture.
-  fileprivate func shows(in size: PixelSize) -> Bool {
-    let (middle, reach) = (area.middle, reach)
-    return middle.x + reach.x > 0 && middle.x - reach.x < Double(size.width)
-      && middle.y + reach.y > 0 && middle.y - reach.y < Double(size.height)
+  /// Returns the board with left and right of the picture exchanged.
+  func mirrored(in size: PixelSize) -> ShotLayout.PlacedBoard {
+    var mirrored = self
+    (mirrored.area, mirrored.angle) = (area.mirrored(in: size), -angle)
+    return mirrored
+  }
+
+  /// Returns the share of it that is in a picture, about.
+  func seenShare(in size: PixelSize) -> Double {
+    let (count, outer, middle) = (16, outer, area.middle)
+    var seen = 0
+    for row in 0..<count {
+      for column in 0..<count {
+        let own = Point(
+          x: (Double(column) + 0.5) / Double(count) - 0.5,
+          y: (Double(row) + 0.5) / Double(count) - 0.5)
+        let point =
+          middle
+          + Point(x: own.x * Double(outer.width), y: own.y * Double(outer.height))
+          .turned(by: angle)
+        let isSeen =
+          (0...Double(size.width)).contains(point.x) && (0...Double(size.height)).contains(point.y)
+        seen += isSeen ? 1 : 0
+      }
+    }
+    return Double(seen) / Double(count * count)
+  }
+
+  /// Returns the cells by which it fails to reach the corners of a picture that are farthest from
+  /// the words, at the bottom or at the right.
+  fileprivate func cellsShort(of size: PixelSize, isTall: Bool) -> Double {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let corners = [
+      isTall ? Point(x: 0, y: height) : Point(x: width, y: 0), Point(x: width, y: height),
+    ]
+    return corners.reduce(0) { sum, corner in
+      let own = (corner - area.middle).turned(by: -angle)
+      let short = max(
+        abs(own.x) - Double(outer.width) / 2, abs(own.y) - Double(outer.height) / 2, 0)
+      return sum + short / Double(cellPixels)
+    }
   }
 
   /// Returns the board moved into an area, as far as there is room for it.

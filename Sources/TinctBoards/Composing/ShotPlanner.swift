@@ -20,6 +20,9 @@ struct ShotPlanner {
   private static let mostGround = 0.45
   /// The number of cells across below which a board is shown whole.
   private static let fewCells = 6.5
+  /// The smallest cells with which all of a puzzle is shown, as a share of the picture's shorter
+  /// side.
+  private static let leastCellOfWhole = 0.028
   /// The smallest cells, in pixels, with which the position of a game is shown whole.
   private static let leastCell = 12
   /// The smallest title for which the board is made smaller, relative to the side of a square with
@@ -34,6 +37,9 @@ struct ShotPlanner {
   private static let emptyShare = 0.6
   /// The smallest share of a backdrop that a close-up covers.
   private static let leastCloseUpShare = 0.75
+
+  /// The smallest share of a board's width that is seen at the end of a row.
+  private static let leastStrip = 0.25
 
   let size: PixelSize
   let area: PixelArea
@@ -70,16 +76,9 @@ struct ShotPlanner {
 
   /// Returns true if the main board runs off the edges where the cell is that must be seen.
   private func cutsSource(_ plan: Plan) -> Bool {
-    guard sizings[0].isPosition, let source = sizings[0].sourcePoint,
-      let board = plan.boards.last(where: { $0.board == 0 })
-    else { return false }
-    let own = Point(
-      x: (source.x - 0.5) * Double(board.area.width),
-      y: (source.y - 0.5) * Double(board.area.height))
-    let point = board.area.middle + own.turned(by: board.angle)
-    let half = 0.5 * Double(board.cellPixels)
-    return !(half...max(Double(size.width) - half, half)).contains(point.x)
-      || !(half...max(Double(size.height) - half, half)).contains(point.y)
+    guard let board = plan.boards.last(where: { $0.board == 0 }) else { return false }
+    return sizings[0].figures.cost(of: board, in: picture, needsSource: true)
+      >= BoardFigures.source
   }
 
   /// Returns the weight of the words that a layout leaves out; a title has more than a caption.
@@ -97,6 +96,9 @@ struct ShotPlanner {
     // Of a small board, what the edges leave would be too little to see what it is.
     let unit = unit(of: 0)
     if max(unit.x, unit.y) < Self.fewCells { return .center }
+    // Of a huge one, a close-up shows noodles instead of a maze.
+    let side = Double(min(size.width, size.height))
+    if Double(cell(center)) < Self.leastCellOfWhole * side { return .crop }
     let lettered = texts.reduce(0.0) { $0 + $1.block.width * $1.block.height }
     let outer = center.boards.last?.outer
     let board = outer.map { Double($0.width) * Double($0.height) } ?? 0
@@ -126,6 +128,8 @@ struct ShotPlanner {
     // Small text is better than none, but the board alone is better than text that cannot be read.
     return plans.first ?? alone()
   }
+
+  var picture: PixelArea { PixelArea(x: 0, y: 0, width: size.width, height: size.height) }
 
   private func cell(_ plan: Plan) -> Int { plan.boards.last?.cellPixels ?? 0 }
 
@@ -167,7 +171,6 @@ struct ShotPlanner {
   ///
   /// - Parameter outer: the area of the whole board.
   private func backdropCloseUp(insteadOf outer: PixelArea) -> ShotLayout.PlacedBoard? {
-    let picture = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
     func share(_ area: PixelArea) -> Double { Double(area.count) / Double(picture.count) }
     guard share(outer) < Self.emptyShare, var board = plan(.crop)?.boards.first,
       share(board.area.intersection(picture)) >= Self.leastCloseUpShare
@@ -177,23 +180,22 @@ struct ShotPlanner {
   }
 
   /// Returns boards to the left and to the right of an area, up to the borders of the picture, at
-  /// equal distances, which are such that the borders leave the fewest slivers of pieces.
+  /// equal distances, which are such that the borders do the least harm to boards.
   private func row(around outer: PixelArea) -> [ShotLayout.PlacedBoard] {
-    let picture = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
     let usual = Double(outer.height) / 7
-    var best: (boards: [ShotLayout.PlacedBoard], slivers: Int)?
-    for percent in [0] + (1...8).flatMap({ [5 * $0, -5 * $0] }) {
-      let gap = max(Int((usual * (1 + Double(percent) / 100)).rounded()), 1)
-      let boards = [-1.0, 1].flatMap { row(to: $0, of: outer, gap: gap) }
-      let slivers = boards.reduce(0) { sum, board in
-        sum
-          + sizings[board.board].slivers(
-            of: board.area, cellPixels: board.cellPixels, in: picture)
-      }
-      if best.map({ slivers < $0.slivers }) ?? true { best = (boards, slivers) }
-      if slivers == 0 { break }
+    let rows = (-12...12).map { step in
+      let gap = max(Int((usual * (1 + 0.05 * Double(step))).rounded()), 1)
+      return (boards: [-1.0, 1].flatMap { row(to: $0, of: outer, gap: gap) }, step: step)
     }
-    return best?.boards ?? []
+    func cost(_ boards: [ShotLayout.PlacedBoard], _ step: Int) -> Double {
+      let ends = boards.map(\.outer)
+      let left = max(ends.map(\.x).min() ?? outer.x, 0)
+      let right = max(size.width - (ends.map { $0.x + $0.width }.max() ?? outer.x), 0)
+      // Ground at one end alone makes a row lean to the other.
+      let lean = 10 * Double(abs(left - right)) / Double(outer.height)
+      return boards.reduce(0.1 * Double(abs(step)) + lean) { $0 + cutCost(of: $1) }
+    }
+    return rows.min { cost($0.boards, $0.step) < cost($1.boards, $1.step) }?.boards ?? []
   }
 
   /// Returns the boards to one side of an area, to the left for -1, each as large as fits into an
@@ -217,7 +219,7 @@ struct ShotPlanner {
     return boards.filter { board in
       let outer = board.outer
       let seen = min(outer.x + outer.width, size.width) - max(outer.x, 0)
-      return Double(seen) >= 0.15 * Double(outer.width)
+      return Double(seen) >= Self.leastStrip * Double(outer.width)
     }
   }
 
@@ -339,15 +341,9 @@ struct ShotPlanner {
 extension ShotPlanner.Plan {
   /// Returns the plan with left and right exchanged.
   fileprivate func mirrored(in size: PixelSize) -> ShotPlanner.Plan {
-    func mirrored(_ area: PixelArea) -> PixelArea {
-      PixelArea(
-        x: size.width - area.x - area.width, y: area.y, width: area.width, height: area.height)
-    }
+    func mirrored(_ area: PixelArea) -> PixelArea { area.mirrored(in: size) }
     var plan = self
-    for index in boards.indices {
-      plan.boards[index].area = mirrored(boards[index].area)
-      plan.boards[index].angle = -boards[index].angle
-    }
+    plan.boards = boards.map { $0.mirrored(in: size) }
     plan.title = title.map { .init(block: $0.block, area: mirrored($0.area), isCentered: false) }
     plan.caption = caption.map {
       .init(block: $0.block, area: mirrored($0.area), isCentered: false)
@@ -362,6 +358,11 @@ extension ShotPlanner.Plan {
 }
 
 extension PixelArea {
+  /// Returns the area with left and right of a picture exchanged.
+  func mirrored(in size: PixelSize) -> PixelArea {
+    PixelArea(x: size.width - x - width, y: y, width: width, height: height)
+  }
+
   var middle: Point {
     Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2)
   }

@@ -240,6 +240,16 @@ struct ShotLayoutTests {
     }
   }
 
+  @Test(arguments: ["iphone-6.9", "mac-1280", "steam-header"])
+  func `of a huge board a close-up is shown by default`(name: String) throws {
+    let preset = try #require(ShopPreset.named(name)?.first)
+    let grid = try Grid(GridSpecification(kind: .square, columns: 40, rows: 40))
+    let layout = try self.layout(
+      preset.size, margins: preset.margins, [BoardSizing(grid, in: Self.theme.get())],
+      preset.contents(title: "Fresh squeezed", caption: nil))
+    #expect(layout.composition == .crop)
+  }
+
   @Test(arguments: ["steam-header", "steam-small", "steam-main", "steam-library-header"], [0, 1])
   func `a long word finds room above the board in a capsule`(name: String, grid: Int) throws {
     let preset = try #require(ShopPreset.named(name)?.first)
@@ -406,6 +416,51 @@ struct ShotLayoutTests {
       ],
       contents: .init(), fonts: try Self.fonts.get())
     #expect(layout == nil)
+  }
+
+  /// Boards of several tilings and sizes, some with the source at the rim.
+  private static let shown = [
+    ("squares.json", "garden"), ("squares.json", "thirteen"), ("squares.json", "tower"),
+    ("hexes.json", "reef"), ("hexes.json", "delta"), ("tilings.json", "cairo"),
+    ("tilings.json", "penrose"), ("tilings.json", "heptagon"),
+  ]
+
+  @Test(arguments: ShotLayout.Composition.allCases, ["noodles.json", "ribbon.json"])
+  func `the source is whole in every picture of every board`(
+    composition: ShotLayout.Composition, file: String
+  ) throws {
+    let theme = try Shipped.theme(file)
+    for (pack, name) in Self.shown {
+      let puzzle = try #require(try Shipped.pack(pack).puzzles.first { $0.name == name })
+      let grid = puzzle.makeGrid()
+      let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
+      let source = try #require(puzzle.sources.min())
+      let own =
+        grid.cells[source].center - grid.bounds.minimum
+        - Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
+      let radius = theme.source.radius * min(2 * grid.cells[source].inradius, 0.8)
+      let sizing = ComposedBoard(board, on: grid).sizing(in: theme)
+      for preset in ShopPreset.all where preset.style == .board {
+        for title in ["Fresh squeezed", nil] {
+          let contents = preset.contents(
+            title: title, caption: "Small boards.", composition: composition)
+          let layout = try self.layout(preset.size, margins: preset.margins, [sizing], contents)
+          let board = try #require(layout.main)
+          let (cos, sin) = (cosine(board.angle), sine(board.angle))
+          let cell = Double(board.cellPixels)
+          let point = Point(
+            x: Double(board.area.x) + Double(board.area.width) / 2
+              + (own.x * cos + own.y * sin) * cell,
+            y: Double(board.area.y) + Double(board.area.height) / 2
+              + (own.y * cos - own.x * sin) * cell)
+          let (width, height) = (Double(preset.size.width), Double(preset.size.height))
+          let isWhole =
+            point.x >= radius * cell && point.x <= width - radius * cell
+            && point.y >= radius * cell && point.y <= height - radius * cell
+          #expect(isWhole, "\(name) in \(preset.name), \(title ?? "no words"): \(point), \(cell)")
+        }
+      }
+    }
   }
 
   @Test func `a board that runs off the edges shows its source`() throws {
