@@ -69,8 +69,9 @@ public struct IconLayout: Hashable, Sendable {
   /// The icon is a piece alone, without a tile, for the ground is one.
   private let isTile: Bool
 
-  /// The smallest cells whose pieces can be told apart, in pixels.
-  static let leastCell = 12
+  /// The sizes of cells, relative to the usual one, among which the best for a part of a board is
+  /// chosen.
+  private static let zooms = [1, 0.96, 1.04, 0.92, 1.08, 0.88, 1.12, 0.84, 1.16]
 
   /// The cells whose pieces are shown, of a game of which only a part is seen: no piece is cut off.
   /// Nil for all.
@@ -120,7 +121,7 @@ public struct IconLayout: Hashable, Sendable {
     let wanted =
       subject.cells.map { $0 < across ? Int((Double(width) / $0).rounded(.down)) : 0 } ?? 0
     // Relative to the cell in the middle, which may be smaller than most.
-    let least = Double(Self.leastCell) / min(2 * grid.cells[focus].inradius, 1)
+    let least = Double(Theme.leastCell) / min(2 * grid.cells[focus].inradius, 1)
     var cell = max(whole, wanted, min(Int(least.rounded(.up)), 2 * width), 1)
     var middle = grid.cells[focus].center
     var group: IconPieces?
@@ -133,6 +134,14 @@ public struct IconLayout: Hashable, Sendable {
         cell = max(group.largestCell(of: shape, width: width, atMost: cell), whole, 1)
         middle = group.middle
       }
+    } else if cell > whole {
+      let least = min(Int(least.rounded(.up)), 2 * width)
+      let zooms =
+        subject.hasOwnCells ? [1] : Self.zooms.filter { Double(cell) * $0 >= Double(least) }
+      let crop = IconCrop(
+        of: subject, in: theme, across: Double(width) / Double(cell), zooms: zooms)
+      middle = crop.middle
+      cell = max(Int((Double(cell) * crop.zoom).rounded()), whole + 1, least)
     }
     cellPixels = cell
     let isWhole = cell == whole
@@ -306,6 +315,10 @@ public struct IconSubject: Sendable {
   /// The points around which the icon of a game gathers pieces: the middle of the cell in focus
   /// and, without a last move, that of all pieces. Empty for puzzles.
   let starts: [Point]
+  /// The number of visible cells was asked for.
+  let hasOwnCells: Bool
+  /// The cells that may be in the middle of the icon of a puzzle: of usual size, inside the board.
+  let inner: [Int]
 
   /// The number of cells across above which a board is too large for an icon, and the number that
   /// is shown then, as large as the one in the middle.
@@ -322,8 +335,10 @@ public struct IconSubject: Sendable {
     self.board = board
     game = nil
     let across = max(grid.bounds.width, grid.bounds.height)
-    focus = Self.focus(board, grid)
+    inner = Self.inner(of: grid)
+    focus = Self.focus(board, grid, inner)
     starts = []
+    hasOwnCells = cells != nil
     let width = min(2 * grid.cells[focus].inradius, 1)
     isPiece = false
     self.cells = cells ?? (across > Self.most ? Self.usual * width : nil)
@@ -351,6 +366,8 @@ public struct IconSubject: Sendable {
     self.focus = focus
     // An even number of pieces has none in the middle.
     starts = [grid.cells[focus].center] + (position.movedCell == nil ? [middle] : [])
+    hasOwnCells = cells != nil
+    inner = []
     isPiece = false
     let across = max(grid.bounds.width, grid.bounds.height)
     let narrow = Self.usual * 2 * min(2 * grid.cells[focus].inradius, 1)
@@ -386,9 +403,12 @@ public struct IconSubject: Sendable {
     cells = nil
     focus = 0
     starts = []
+    hasOwnCells = false
+    inner = []
   }
 
-  private static func focus(_ board: NoodlesBoard, _ grid: Grid) -> Int {
+  /// Returns the cells that are not at the rim, nor much smaller than others.
+  private static func inner(of grid: Grid) -> [Int] {
     let largest = grid.cells.map(\.inradius).max() ?? 0
     let open = grid.withoutWalls
     // Across the rim of a board that wraps, neighbours are far apart.
@@ -396,14 +416,18 @@ public struct IconSubject: Sendable {
       other.map { (grid.cells[$0].center - grid.cells[cell].center).length < 4 * largest } ?? false
     }
     // At the rim it would be at the edge of the icon as well, with bare ground beside it.
-    func isInside(_ index: Int) -> Bool {
+    return grid.cells.indices.filter { index in
       let cell = grid.cells[index]
       return cell.inradius >= leastSource * largest
         && cell.sides.indices.allSatisfy {
           isBeside(index, open.neighbor(of: CellSide(cell: index, side: $0))?.cell)
         }
     }
-    if let source = board.sources.first(where: isInside) { return source }
+  }
+
+  private static func focus(_ board: NoodlesBoard, _ grid: Grid, _ inner: [Int]) -> Int {
+    let isInside = Set(inner)
+    if let source = board.sources.first(where: isInside.contains) { return source }
     // Of the pieces inside, one that the eye takes for the middle of something: with power and
     // with many arms; of several, the nearest to the middle of the board.
     let connectors = board.connectors(cells: grid.cells.count)
@@ -414,7 +438,7 @@ public struct IconSubject: Sendable {
         -(grid.cells[index].center - middle).length
       )
     }
-    return grid.cells.indices.filter(isInside).max { rank($0) < rank($1) }
+    return inner.max { rank($0) < rank($1) }
       ?? nearest(to: middle, in: grid)
   }
 

@@ -65,12 +65,11 @@ enum ShopGoldens {
       lettering("text-mixed-directions", "ab (12) \u{202E}abc 12\u{202C} end"),
       lettering(
         "text-broken-into-lines", "Tỏa sáng: Φώτα στον κήπο, Огни в саду – ΐ Ằ Ђ", lines: 3),
-      Golden(name: "shops/icon-close-up-rounded", tolerance: 1) {
-        let (subject, theme) = try (Self.subject(.square(5, 5)), Shipped.theme("noodles.json"))
-        let layout = IconLayout(of: subject, side: 96, shape: .rounded, theme: theme)
-        let board = BoardLayout(grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
-        return try GoldenStudio.print(layout.scene(subject.board, board), theme)
-      },
+      icon("icon-close-up-rounded", .square(5, 5), side: 96),
+      icon("icon-close-up-of-hexagons", .hex(4), side: 96),
+      // The smallest, whose source has its dot.
+      icon("icon-toy-16px", .square(5, 5), side: 16, theme: "toy.json"),
+      icon("icon-beads-16px", .hex(4), side: 16, theme: "beads.json"),
       Golden(name: "shops/sheet-of-paper", tolerance: 1) {
         let theme = try lettered()
         let items = try [GridSpecification.square(4, 3), .hex(2), .square(2, 5)].map {
@@ -87,6 +86,17 @@ enum ShopGoldens {
     ]
 
   private struct NoRoom: Error {}
+
+  private static func icon(
+    _ name: String, _ grid: GridSpecification, side: Int, theme file: String = "noodles.json"
+  ) -> Golden {
+    Golden(name: "shops/\(name)", tolerance: 1) {
+      let (subject, theme) = try (Self.subject(grid), Shipped.theme(file))
+      let layout = IconLayout(of: subject, side: side, shape: .rounded, theme: theme)
+      let board = BoardLayout(grid: subject.grid, theme: theme, cellPixels: layout.cellPixels)
+      return try GoldenStudio.print(layout.scene(subject.board, board), theme)
+    }
+  }
 
   private static func fonts(tracking: Double = 0) throws -> ShotLayout.Fonts {
     let display = Checkout.root.appending(path: "assets/fonts/Comfortaa-Bold.ttf")

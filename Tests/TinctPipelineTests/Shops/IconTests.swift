@@ -117,6 +117,49 @@ struct IconTests {
     }
   }
 
+  @Test(arguments: ["squares.json", "hexes.json", "tilings.json"])
+  func `the part of a board in an icon is about the source, or else about a junction`(
+    file: String
+  ) throws {
+    let theme = try Shipped.theme("noodles.json")
+    var aboutSource = 0
+    for puzzle in try Shipped.pack(file).puzzles {
+      let pieces = try #require(puzzle.solution)
+      let grid = puzzle.makeGrid()
+      let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
+      let subject = IconSubject(board, on: grid)
+      let layouts = [IconLayout.Ground.full, .rounded, .round].map {
+        IconLayout(of: subject, side: 1024, shape: $0, theme: theme)
+      }
+      // All systems show the same part.
+      #expect(Set(layouts.map(\.cellPixels)).count == 1, "\(puzzle.name)")
+      let layout = layouts[0]
+      // Where a board is hardly larger than the icon, its edges decide.
+      let ends = [
+        layout.board.x, layout.board.y, layout.board.x + layout.board.width - 1024,
+        layout.board.y + layout.board.height - 1024,
+      ]
+      guard layout.board.width > 1024, ends.allSatisfy({ abs($0) > 1 }) else { continue }
+      let cell = Double(layout.cellPixels)
+      func distance(_ index: Int) -> Double {
+        let own = grid.cells[index].center - grid.bounds.minimum
+        let x = Double(layout.board.x) + Double(layout.board.width) / 2
+        let y = Double(layout.board.y) + Double(layout.board.height) / 2
+        return Point(
+          x: x + (own.x - grid.bounds.width / 2) * cell - 512,
+          y: y + (own.y - grid.bounds.height / 2) * cell - 512
+        ).length
+      }
+      let isSource = puzzle.sources.contains { distance($0) < 0.3 * cell }
+      let isJunction = grid.cells.indices.contains {
+        pieces[$0].sides.count > 2 && distance($0) < 0.3 * cell
+      }
+      #expect(isSource || isJunction, "\(puzzle.name)")
+      aboutSource += isSource ? 1 : 0
+    }
+    #expect(aboutSource > 0)
+  }
+
   @Test func `so many cells around the last move have it in the middle, at the rim too`() throws {
     let theme = try Shipped.theme("toy.json")
     let grid = GridSpecification(kind: .square, columns: 9, rows: 9)

@@ -1,0 +1,195 @@
+internal import TinctGraphics
+internal import TinctPuzzles
+
+/// The part of a board of pieces that an icon shows, chosen as the best of many.
+///
+/// The source is in the middle, or else a junction; arms are whole or go on across the edges, and
+/// what is seen is one network rather than scraps of several.
+struct IconCrop {
+  /// The middle of the icon, in the unit of the grid.
+  let middle: Point
+  /// The size of cells, relative to the usual one.
+  let zoom: Double
+
+  /// The radius of corners, as a share of the side: one for all systems, so that all show the same.
+  private static let cornerShare = 0.225
+  /// The most cells that are tried as the middle.
+  private static let mostFocuses = 24
+  /// The costs of another middle than the source, of each arm that it lacks to be a junction, of a
+  /// middle without power.
+  private static let (other, missingArm, dark) = (16.0, 3.0, 6.0)
+  /// The costs of a noodle that is not joined with the one in the middle, of a source beside the
+  /// middle, of a share of the icon without cells.
+  private static let (scrap, strayed, bare) = (1.5, 5.0, 120.0)
+
+  /// Chooses a part of a board.
+  ///
+  /// - Parameters:
+  ///   - across: the width of the icon in the unit of the grid, at the usual size of cells.
+  ///   - zooms: the sizes of cells that are tried.
+  init(of subject: IconSubject, in theme: Theme, across: Double, zooms: [Double]) {
+    let window = Window(subject)
+    let figures = BoardFigures(of: subject.board, on: subject.grid, in: theme)
+    var best: (middle: Point, zoom: Double, cost: Double)?
+    for focus in window.focuses(most: Self.mostFocuses) {
+      let center = subject.grid.cells[focus].center
+      let near = window.cells(near: center, across)
+      let nearFigures = figures.kept(near)
+      let base = Self.cost(of: focus, in: subject, window.connectors)
+      for zoom in zooms {
+        let side = across / zoom
+        for x in -2...2 {
+          for y in -2...2 {
+            let shift =
+              Point(x: Double(x), y: Double(y)) * (0.1 * subject.grid.cells[focus].inradius)
+            let cost = base + 12 * abs(zoom - 1) + 8 * shift.length
+            if let best, cost >= best.cost { continue }
+            let middle = window.kept(center + shift, side)
+            let view = Window.View(middle: middle, half: side / 2, cells: near)
+            let whole =
+              cost + 6 * (middle - center).length
+              + nearFigures.cost(about: middle, side: side, radius: Self.cornerShare * side)
+              + Self.scrap * Double(window.scraps(in: view, beside: focus))
+              + Self.bare * window.bareShare(of: view)
+              + (window.hasSource(in: view, besides: focus) ? Self.strayed : 0)
+            if best.map({ whole < $0.cost }) ?? true { best = (middle, zoom, whole) }
+          }
+        }
+      }
+    }
+    middle = best?.middle ?? subject.grid.cells[subject.focus].center
+    zoom = best?.zoom ?? 1
+  }
+
+  /// Returns the cost of a cell in the middle.
+  private static func cost(
+    of cell: Int, in subject: IconSubject, _ connectors: [Connectors]
+  ) -> Double {
+    let look = subject.board[cell]?.look
+    guard look?.isSource != true else { return 0 }
+    let arms = connectors[cell].sides.count
+    return other + missingArm * Double(max(3 - arms, 0)) + (look?.isPowered == true ? 0 : dark)
+  }
+}
+
+extension IconCrop {
+  /// A board, as it is seen through a window.
+  private struct Window {
+    /// A square part of the board.
+    struct View {
+      let middle: Point
+      /// Half of its side.
+      let half: Double
+      /// All cells of which something may be in it.
+      let cells: [Int]
+
+      func contains(_ point: Point) -> Bool {
+        abs(point.x - middle.x) < half && abs(point.y - middle.y) < half
+      }
+    }
+
+    let connectors: [Connectors]
+    private let subject: IconSubject
+    private let reaches: [Double]
+    private var grid: Grid { subject.grid }
+
+    init(_ subject: IconSubject) {
+      self.subject = subject
+      connectors = subject.board.connectors(cells: subject.grid.cells.count)
+      reaches = subject.grid.cells.map { cell in
+        cell.corners.reduce(0) { max($0, ($1 - cell.center).length) }
+      }
+    }
+
+    /// Returns the cells that may be in the middle, the best first.
+    func focuses(most: Int) -> [Int] {
+      let own = subject.focus
+      let center = grid.cells[own].center
+      let others = subject.inner.filter { $0 != own }.map { cell in
+        (
+          cost: IconCrop.cost(of: cell, in: subject, connectors),
+          distance: (grid.cells[cell].center - center).length, cell: cell
+        )
+      }.sorted { $0 < $1 }.map(\.cell)
+      return [own] + others.prefix(most - 1)
+    }
+
+    /// Returns the cells about a point that a window of a width may show at any zoom.
+    func cells(near point: Point, _ across: Double) -> [Int] {
+      grid.cells.indices.filter {
+        let way = grid.cells[$0].center - point
+        return max(abs(way.x), abs(way.y)) < across + reaches[$0]
+      }
+    }
+
+    /// Returns a middle moved so that no window of a side leaves the board, where there is room.
+    func kept(_ middle: Point, _ side: Double) -> Point {
+      func kept(_ middle: Double, _ start: Double, _ length: Double) -> Double {
+        length <= side
+          ? start + length / 2 : min(max(middle, start + side / 2), start + length - side / 2)
+      }
+      let bounds = grid.bounds
+      return Point(
+        x: kept(middle.x, bounds.minimum.x, bounds.width),
+        y: kept(middle.y, bounds.minimum.y, bounds.height))
+    }
+
+    /// Returns the number of noodles in a view that are not joined there with that on a cell.
+    func scraps(in view: View, beside focus: Int) -> Int {
+      let inside = view.cells.filter {
+        view.contains(grid.cells[$0].center) && connectors[$0].mask != 0
+      }
+      return max(subject.networks(of: Set(inside), connectors).count - 1, 0)
+    }
+
+    func hasSource(in view: View, besides focus: Int) -> Bool {
+      view.cells.contains {
+        $0 != focus && subject.board[$0]?.look.isSource == true
+          && view.contains(grid.cells[$0].center)
+      }
+    }
+
+    /// Returns the share of a view that lies on no cell, about.
+    func bareShare(of view: View) -> Double {
+      let count = 6
+      var bare = 0
+      for row in 0...count {
+        for column in 0...count {
+          let point =
+            view.middle
+            + Point(
+              x: (2 * Double(column) / Double(count) - 1) * view.half,
+              y: (2 * Double(row) / Double(count) - 1) * view.half)
+          let isOnCell = view.cells.contains {
+            (grid.cells[$0].center - point).length <= 0.97 * reaches[$0]
+          }
+          bare += isOnCell ? 0 : 1
+        }
+      }
+      return Double(bare) / Double((count + 1) * (count + 1))
+    }
+  }
+}
+
+extension IconSubject {
+  /// Returns the groups of joined pieces among some cells, each in the order of its cells.
+  func networks(of cells: Set<Int>, _ connectors: [Connectors]) -> [[Int]] {
+    var (left, networks) = (cells, [[Int]]())
+    for cell in cells.sorted() where left.contains(cell) {
+      var (network, next) = ([Int](), [cell])
+      left.remove(cell)
+      while let cell = next.popLast() {
+        network.append(cell)
+        for side in connectors[cell].sides {
+          let end = CellSide(cell: cell, side: side)
+          guard grid.isJoined(end, connectors), let other = grid.neighbor(of: end)?.cell,
+            left.remove(other) != nil
+          else { continue }
+          next.append(other)
+        }
+      }
+      networks.append(network.sorted())
+    }
+    return networks
+  }
+}
