@@ -241,6 +241,11 @@ enum NoodleCurve: Hashable {
   /// A sharp corner.
   case mitre
 
+  /// The circle in place of arcs that approximate another curve.
+  var withoutSpline: NoodleCurve {
+    if case .spline = self { .arc } else { self }
+  }
+
   /// It is of straight lines.
   var isStraight: Bool { self == .chamfer || self == .mitre }
 

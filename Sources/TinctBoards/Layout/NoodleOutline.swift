@@ -26,6 +26,9 @@ struct NoodleOutline: Hashable {
   /// The distance from the middle of the cell to its nearest side: an arc that fills the cell and
   /// is tighter than that is tight for an open end, too.
   var inradius = 0.0
+  /// An open arm in a sharp corner, of which only a knob shows beside another arm, is drawn; a thin
+  /// line in it would be a barb.
+  var hasNubs = true
 
   private var half: Double { width / 2 }
 
@@ -90,8 +93,11 @@ struct NoodleOutline: Hashable {
 
   /// Returns the line from the end of an arm to the middle of the cell.
   private func line(toMiddleFrom arm: NoodleArm) -> CenterLine {
-    let line = CenterLine(toMiddleFrom: arm, curve: curve).trimmed(by: arm.inset)
-    return isHook(arm) ? line.reversed.endingStraight(isFreeAtStart: true).reversed : line
+    guard isHook(arm) else {
+      return CenterLine(toMiddleFrom: arm, curve: curve).trimmed(by: arm.inset)
+    }
+    return CenterLine(toMiddleFrom: arm, curve: curve.withoutSpline).trimmed(by: arm.inset)
+      .reversed.endingStraight(isFreeAtStart: true).reversed
   }
 
   /// Returns true if an arm that meets nothing would end in a hook on its way from the middle.
@@ -120,13 +126,16 @@ struct NoodleOutline: Hashable {
       CenterLine(from: first, to: last, gap: gap, share: share, curve: curve)
     }
     let round = whole(.arc)
-    var line = whole(curve).trimmed(by: first.inset).reversed.trimmed(by: last.inset)
-    if endsInHook(round.reversed, at: first, share: share) {
-      line = line.endingStraight(isFreeAtStart: last.tip.isOpen)
-    }
-    line = line.reversed
-    guard endsInHook(round, at: last, share: share) else { return line }
-    return line.endingStraight(isFreeAtStart: first.tip.isOpen)
+    let isHook = (
+      first: endsInHook(round.reversed, at: first, share: share),
+      last: endsInHook(round, at: last, share: share)
+    )
+    // One arc can turn less; of many, none has as much to give.
+    let line = whole(isHook.first || isHook.last ? curve.withoutSpline : curve)
+      .trimmed(by: first.inset).reversed.trimmed(by: last.inset)
+    let back = isHook.first ? line.endingStraight(isFreeAtStart: last.tip.isOpen) : line
+    return isHook.last
+      ? back.reversed.endingStraight(isFreeAtStart: first.tip.isOpen) : back.reversed
   }
 
   /// Returns an arm that ends in the middle of the cell, rounded.
@@ -142,10 +151,10 @@ struct NoodleOutline: Hashable {
   }
 
   /// Returns an arm that ends round at a distance from the middle of the cell; nil if too little of
-  /// it is left to look like a line.
+  /// it is left to look like a line: of an arm that ends round, a dash beside the spot on its knob.
   func streak(_ arm: NoodleArm, endingAt distance: Double) -> Path? {
     let line = line(toMiddleFrom: arm).reversed.trimmed(by: distance).reversed
-    let least = arm.tip.isRound ? width : 0
+    let least = arm.tip.isRound ? 3 * width : 0
     guard line.length > max(least, -arm.inset) else { return nil }
     return ribbon(line, from: arm.tip, to: .open(inset: 0))
   }
@@ -213,7 +222,7 @@ struct NoodleOutline: Hashable {
     arms.indices.reduce(into: Path()) { path, index in
       let arm = arms[index]
       if isHook(arm), let other = armNear(index, of: arms), !other.tip.isOpen {
-        path.append(ribbon([arm, other]))
+        if hasNubs { path.append(ribbon([arm, other])) }
       } else {
         path.append(stem(arm))
       }
@@ -316,7 +325,7 @@ extension NoodleOutline {
   fileprivate var steadied: NoodleOutline {
     NoodleOutline(
       width: width.steadied, bend: bend.steadied, junction: junction.steadied, curve: curve,
-      tightest: tightest.steadied, inradius: inradius.steadied)
+      tightest: tightest.steadied, inradius: inradius.steadied, hasNubs: hasNubs)
   }
 }
 

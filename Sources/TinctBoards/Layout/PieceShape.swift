@@ -114,7 +114,7 @@ struct PieceShape {
     guard let width = measures.lineWidth(share: share), !arms.isEmpty else { return nil }
     let outline = NoodleOutline(
       width: width, bend: joint(bend: true), junction: joint(bend: false) / 2, curve: curve,
-      tightest: tightest, inradius: inradius)
+      tightest: tightest, inradius: inradius, hasNubs: false)
     return front.map { outline.path(arms, cutBy: $0) } ?? memo.path(outline, arms)
   }
 
