@@ -63,7 +63,7 @@ public struct ContactSheet: Sendable {
     let usualColumns =
       isPaper
       ? Self.columns(onPaper: measures, board, layout)
-      : min(max(Self.columns(items.count), 2), 8)
+      : Self.columns(items.count)
     guard let layout = layout(columns ?? usualColumns) else { return nil }
     self.layout = layout
     self.items = items
@@ -73,9 +73,16 @@ public struct ContactSheet: Sendable {
     self.fonts = fonts
   }
 
-  /// Returns the number of columns that makes a sheet slightly wider than high.
+  /// Returns the number of columns, 2...8, that makes a sheet slightly wider than high, and leaves
+  /// few places in its last row empty.
   private static func columns(_ count: Int) -> Int {
-    Int((1.4 * Double(count)).squareRoot().rounded())
+    let wanted = (1.4 * Double(count)).squareRoot()
+    func cost(_ columns: Int) -> Double {
+      let empty = (columns - count % columns) % columns
+      let ratio = Double(columns) / min(wanted, 8)
+      return max(ratio, 1 / ratio) + Double(empty) / Double(columns)
+    }
+    return (2...8).min { cost($0) < cost($1) } ?? 2
   }
 
   /// Returns the number of columns on paper, up to six, with which the puzzles take as few sheets
@@ -148,7 +155,10 @@ public struct ContactSheet: Sendable {
     let hasDots =
       theme.board.panel == nil && grid.cells.contains { $0.sides.contains(where: \.crossesBorder) }
     let share = hasDots ? max(theme.board.margin, Self.paddingShare) : Self.paddingShare
-    func padding(_ cell: Int) -> Int { isPaper ? Int((share * Double(cell)).rounded()) : 0 }
+    // The dots stay away from the name below, too.
+    func padding(_ cell: Int) -> Int {
+      isPaper || hasDots ? Int((share * Double(cell)).rounded()) : 0
+    }
     let sizing = BoardSizing(grid, in: theme)
     let cell = sizing.largestCell(width: box.width, height: box.height, padding: padding)
     guard let cell else { return [name] }

@@ -47,6 +47,44 @@ struct ContactTests {
     #expect(long.sheetSize.height > 2 * short.sheetSize.height)
   }
 
+  @Test(
+    arguments: [
+      (1, 2), (2, 2), (3, 3), (4, 2), (6, 3), (7, 4), (8, 4), (9, 3), (10, 5), (12, 4), (16, 4),
+      (17, 6), (20, 5), (25, 5), (100, 8),
+    ])
+  func `rows on a screen are full, or nearly`(count: Int, columns: Int) throws {
+    let theme = try Shipped.theme("noodles.json")
+    let font = try Shipped.labelFont()
+    let puzzle = try TreePuzzle.make(
+      GridSpecification(kind: .square, columns: 3, rows: 3), seed: 1)
+    let item = ContactSheet.Item("x", ComposedBoard(puzzle.state, on: puzzle.makeGrid()))
+    let sheet = try #require(
+      ContactSheet(
+        Array(repeating: item, count: count), title: nil, columns: nil,
+        measures: .init(width: 1000, height: nil, margin: 20, gap: 10, nameSize: 12),
+        theme: theme, fonts: ShotLayout.Fonts(title: font, caption: font)))
+    #expect(sheet.layout.columns == columns)
+  }
+
+  @Test func `the dots of arms beyond the border stay away from the name below`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    let font = try Shipped.labelFont()
+    let puzzle = try TreePuzzle.make(
+      GridSpecification(kind: .square, columns: 4, rows: 4, wraps: true), seed: 3)
+    let item = ContactSheet.Item("lll", ComposedBoard(puzzle.state, on: puzzle.makeGrid()))
+    let sheet = try #require(
+      ContactSheet(
+        [item], title: nil, columns: 1,
+        measures: .init(width: 400, height: nil, margin: 20, gap: 10, nameSize: 24),
+        theme: theme, fonts: ShotLayout.Fonts(title: font, caption: font)))
+    let picture = try Amounts(sheet.scene(0, .outlines))
+    let name = try #require(picture.extent(of: .caption, above: 0))
+    for ink in [Ink.wire, .powered] {
+      guard let arms = picture.extent(of: ink, above: 0) else { continue }
+      #expect(arms.rows.upperBound + 12 < name.rows.lowerBound)
+    }
+  }
+
   @Test func `the pattern of a board's ground does not lie over the board beside it`() throws {
     let theme = try Shipped.theme("ribbon.json")
     #expect(theme.board.pattern != nil)
