@@ -36,6 +36,25 @@ struct GridCommandTests {
     #expect(svg.contains(#"width="81"#), "eight cells, and half of one on each side")
   }
 
+  @Test func `labels too small to be read are left out, and the run says so`() throws {
+    let tool = try Tool()
+    func warning(_ options: String...) throws -> String {
+      let result = try tool.run(
+        arguments: ["grid", "--columns", "4", "--rows", "3", "--labels", "index", "--out", "g.png"]
+          + options)
+      #expect(result.code == 0)
+      return result.errors
+    }
+    #expect(try !warning("--cell", "32px").contains("left out"))
+    #expect(
+      try warning("--cell", "12px").contains(
+        "--grid square: 12 of 12 labels are left out, because they would be smaller than 6 px "
+          + "(4.5 pt); give a larger --cell"))
+    // As many pixels, on paper.
+    #expect(try warning("--cell", "32px", "--dpi", "300").contains("left out") == false)
+    #expect(try warning("--cell", "2.5mm", "--dpi", "300").contains("12 of 12 labels"))
+  }
+
   @Test func `a manifest takes sizes of paper in any case, as the command line does`() throws {
     let tool = try Tool()
     func build(_ page: String) throws -> Tool.Result {

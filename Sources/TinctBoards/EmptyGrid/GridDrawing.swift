@@ -57,12 +57,26 @@ public struct GridDrawing: Sendable {
     var elements = look.hasGround ? [Scene.Element.ground(width: width, height: height)] : []
     elements += try fills()
     if let lines = lines() { elements.append(lines) }
-    let labels = names.isEmpty ? [] : labels(names, font)
+    let labels = readable(names, font)
     if let links = links(around: labels.map { box(around: $0, font) }) { elements.append(links) }
     if let points = points() { elements.append(points) }
     if marksWrapping, let marks = marks() { elements.append(marks) }
-    if !labels.isEmpty { elements.append(.labels(labels.flatMap(\.self), in: font, .gridLabel)) }
+    let lines = labels.flatMap(\.self)
+    if !lines.isEmpty { elements.append(.labels(lines, in: font, .gridLabel)) }
     return Scene(width: width, height: height, elements: elements)
+  }
+
+  /// Returns the number of labels that are left out because they would be too small to be read.
+  public func labelsLeftOut(names: [String], font: Font) -> Int {
+    zip(readable(names, font), names).count { $0.isEmpty && !$1.isEmpty }
+  }
+
+  /// Returns the lines of each cell's label; none of those that would be too small.
+  private func readable(_ names: [String], _ font: Font) -> [[Label]] {
+    guard !names.isEmpty else { return [] }
+    return labels(names, font).map { lines in
+      lines.allSatisfy { $0.size >= look.leastLabel } ? lines : []
+    }
   }
 
   /// Returns the number of whole pixels that hold a length, ignoring errors of rounding.
@@ -369,6 +383,8 @@ public struct GridLook: Hashable, Sendable {
   public var points: Double
   /// Width of the lines between the middles of neighbors, 0 for none.
   public var links: Double
+  /// The size of an em below which labels are left out, because they cannot be read.
+  public var leastLabel: Double
   /// There is a ground under everything; without it the picture is clear there.
   public var hasGround: Bool
 
@@ -379,7 +395,7 @@ public struct GridLook: Hashable, Sendable {
   public init(
     cell: Double, line: Double, gap: Double = 0, margin: Double, colors: Int = 1,
     shading: CellShading = .neighbors, seed: UInt64 = 1, points: Double = 0, links: Double = 0,
-    hasGround: Bool = true
+    leastLabel: Double = 6, hasGround: Bool = true
   ) {
     self.cell = cell
     self.line = line
@@ -390,6 +406,7 @@ public struct GridLook: Hashable, Sendable {
     self.seed = seed
     self.points = points
     self.links = links
+    self.leastLabel = leastLabel
     self.hasGround = hasGround
   }
 }

@@ -19,6 +19,11 @@ extension GridRequest: PlannableRequest {
         try GridSheet(self, specification, font: font, limits: session.limits, title: title)
       })
     {
+      if sheet.labelsLeftOut > 0 {
+        session.warn(
+          "\(title): \(sheet.labelsLeftOut) of \(sheet.labelCount) labels are left out, because they "
+            + "would be smaller than 6 px (4.5 pt); give a larger --cell")
+      }
       let printer = session.printer(
         resolved,
         session.settings(effort: output.effort, format: chosenForm, mostColors: output.indexed))
@@ -82,6 +87,9 @@ private struct GridSheet {
   let scene: Scene
   /// The page that it lies on.
   let page: Drawing.Page
+  /// The number of labels, and of those that are left out because they would be too small to be
+  /// read.
+  let (labelCount, labelsLeftOut): (Int, Int)
 
   /// Lays out and draws a grid.
   ///
@@ -109,7 +117,13 @@ private struct GridSheet {
     do {
       scene = try drawing.scene(names: names, font: font, marksWrapping: request.wrapMarks)
     } catch { throw refused(error.description) }
+    (labelCount, labelsLeftOut) = (
+      names.count, drawing.labelsLeftOut(names: names, font: font)
+    )
   }
+
+  /// The smallest labels that can be read, on a screen or on paper.
+  private static let leastLabel = Length(6, .px)
 
   private static func pageSize(_ request: GridRequest) -> Point? {
     guard let (width, height) = request.page?.size else { return nil }
@@ -139,7 +153,8 @@ private struct GridSheet {
       gap: request.gap.pixels(perInch: resolution), margin: margin ?? whole(cell / 2),
       colors: request.colors, shading: request.shading, seed: request.seed ?? 1,
       points: request.points?.pixels(perInch: resolution) ?? 0,
-      links: request.links?.pixels(perInch: resolution) ?? 0, hasGround: request.ground)
+      links: request.links?.pixels(perInch: resolution) ?? 0,
+      leastLabel: Self.leastLabel.pixels(perInch: resolution), hasGround: request.ground)
   }
 
   private static func check(

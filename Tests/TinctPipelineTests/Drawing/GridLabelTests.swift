@@ -28,4 +28,21 @@ struct GridLabelTests {
     #expect(!mixes.isEmpty)
     #expect(mixes.allSatisfy { mix in others.allSatisfy { mix.amounts[$0] == 0 } })
   }
+
+  @Test func `labels that cannot be read are left out`() throws {
+    let font = try Shipped.labelFont()
+    func leftOut(_ kind: GridKind, _ shape: GridShape, cell: Double) throws -> (Int, Bool) {
+      let grid = try Grid(GridSpecification(kind: kind, shape: shape))
+      let names = try CellNaming.index.names(of: grid)
+      let drawing = GridDrawing(grid, GridLook(cell: cell, line: 1, margin: 4))
+      let scene = try drawing.scene(names: names, font: font, marksWrapping: false)
+      return (drawing.labelsLeftOut(names: names, font: font), scene.inks.contains(.gridLabel))
+    }
+    let square = GridShape.rectangle(columns: 4, rows: 3)
+    #expect(try leftOut(.square, square, cell: 32) == (0, true))
+    #expect(try leftOut(.square, square, cell: 12) == (12, false))
+    // Cells of heptagons get smaller towards the border.
+    let some = try leftOut(.heptagon, .disc(rings: 4), cell: 48)
+    #expect((1..<112).contains(some.0) && some.1)
+  }
 }
