@@ -74,11 +74,12 @@ struct ShotPlanner {
     return best ?? (.center, center)
   }
 
-  /// Returns true if the main board runs off the edges where the cell is that must be seen.
+  /// Returns true if the edges cut the source of the main board, or the piece that moved last in a
+  /// game, which must be seen.
   private func cutsSource(_ plan: Plan) -> Bool {
     guard let board = plan.boards.last(where: { $0.board == 0 }) else { return false }
-    return sizings[0].figures.cost(of: board, in: picture, needsSource: true)
-      >= BoardFigures.source
+    return sizings[0].figures.cost(
+      of: board, in: picture, needsSource: sizings[0].isPosition) >= BoardFigures.source
   }
 
   /// Returns the weight of the words that a layout leaves out; a title has more than a caption.
