@@ -317,14 +317,15 @@ public struct IconSubject: Sendable {
   let starts: [Point]
   /// The number of visible cells was asked for.
   let hasOwnCells: Bool
-  /// The cells that may be in the middle of the icon of a puzzle: of usual size, inside the board.
+  /// The cells that may be in the middle of the icon of a puzzle: inside the board, and not tiny.
   let inner: [Int]
 
   /// The number of cells across above which a board is too large for an icon, and the number that
   /// is shown then, as large as the one in the middle.
   private static let (most, usual) = (4.5, 3.0)
-  /// The smallest cell, relative to the largest, whose source may be the centre of an icon.
-  private static let leastSource = 0.7
+  /// The smallest cells, relative to the largest, whose source may be the centre of an icon, and
+  /// that may be it at all.
+  private static let (leastSource, leastMiddle) = (0.7, 0.5)
 
   /// Shows a board around its source.
   ///
@@ -418,7 +419,7 @@ public struct IconSubject: Sendable {
     // At the rim it would be at the edge of the icon as well, with bare ground beside it.
     return grid.cells.indices.filter { index in
       let cell = grid.cells[index]
-      return cell.inradius >= leastSource * largest
+      return cell.inradius >= leastMiddle * largest
         && cell.sides.indices.allSatisfy {
           isBeside(index, open.neighbor(of: CellSide(cell: index, side: $0))?.cell)
         }
@@ -426,6 +427,8 @@ public struct IconSubject: Sendable {
   }
 
   private static func focus(_ board: NoodlesBoard, _ grid: Grid, _ inner: [Int]) -> Int {
+    let largest = grid.cells.map(\.inradius).max() ?? 0
+    let inner = inner.filter { grid.cells[$0].inradius >= leastSource * largest }
     let isInside = Set(inner)
     if let source = board.sources.first(where: isInside.contains) { return source }
     // Of the pieces inside, one that the eye takes for the middle of something: with power and

@@ -96,7 +96,7 @@ extension ShotPlanner {
       : min(max(across * more * width / unit.x, down * more * height / unit.y), most * more)
     // A frame stays in the middle, so that both of its corners are seen.
     let slides = contents.hasFrame ? [0] : (-16...16).map { 0.1 * Double($0) }
-    let crops = (contents.hasFrame ? -16...16 : -60...16).flatMap { percent in
+    let crops = (contents.hasFrame ? -16...16 : -70...16).flatMap { percent in
       slides.flatMap { x in
         [0, 1].map { y in Crop(cell: wanted, percent: percent, slide: Point(x: x, y: y)) }
       }
