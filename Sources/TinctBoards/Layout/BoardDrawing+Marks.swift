@@ -4,7 +4,8 @@ extension BoardDrawing {
   /// Draws the rings under pieces that a hint names.
   func hints() -> [Scene.Element] {
     areas(of: \.isHinted, .hint) { cell in
-      layout.hint(in: cell.frame, isSource: cell.piece.look.isSource).map {
+      let turn = cell.frame.isRegular ? cell.pose.turn : 0
+      return layout.hint(around: shape(of: cell), in: cell.frame, turnedBy: turn).map {
         cell.placement.tile($0)
       }
     }
@@ -91,21 +92,28 @@ extension BoardLayout {
 
   /// Returns the ring of a hint, about the cell's middle; nil if the theme has none.
   ///
-  /// A disc would swallow a piece of its lightness, or, in themes with branches, of its very
-  /// colour. The ring is seen around the mark of a source also where that nearly fills its cell.
-  func hint(in frame: CellFrame, isSource: Bool) -> Path? {
+  /// The ring leaves room for the arms of the piece, so that it merges with none of them, whatever
+  /// their colours are. It is seen around the mark of a source also where that nearly fills its
+  /// cell.
+  ///
+  /// - Parameter turn: the angle by which the piece is drawn turned.
+  func hint(around piece: PieceShape, in frame: CellFrame, turnedBy turn: Double = 0) -> Path? {
     let share = 2 * measures.theme.marks.hint
     guard share > 0 else { return nil }
     let source = measures.radius(measures.theme.source.radius) + 0.06 * measures.cell
     let stretch = frame.chart?.tileStretch ?? 1
-    let radius = max(share * frame.inradius, isSource ? source / stretch : 0)
-    let width = max(Self.hintWidth * radius, 1.5 / stretch)
-    var ring = Path.circle(center: Point(x: 0, y: 0), radius: radius)
-    // A disc in the opposite direction is a hole, under the non-zero winding rule.
-    if width < radius {
-      ring.append(Path.circle(center: Point(x: 0, y: 0), radius: radius - width).reversed)
+    let outer = max(share * frame.inradius, piece.isSource ? source / stretch : 0)
+    let width = max(Self.hintWidth * outer, 1.5 / stretch)
+    let radius = outer - width / 2
+    let room = measures.wireWidth / 2 + measures.outline + max(0.06 * measures.cell, 1.5) / stretch
+    let ends = (room + width / 2) / radius
+    let arms = piece.arms.map { $0.angle(at: radius) + turn }.sorted()
+    let arcs = zip(arms, arms.dropFirst() + arms.prefix(1).map { $0 + 2 * .pi })
+      .map { (start: $0 + ends, end: $1 - ends) }.filter { $0.start < $0.end }
+    guard !arcs.isEmpty else { return .ring(from: 0, to: 2 * .pi, radius: radius, width: width) }
+    return arcs.reduce(into: Path()) { path, arc in
+      path.append(.ring(from: arc.start, to: arc.end, radius: radius, width: width))
     }
-    return ring
   }
 
   /// The width of the ring of a hint, in its radii.
@@ -140,6 +148,45 @@ extension BoardLayout {
       if !isDisc, depth > inset - outer { center = edge + way * depth }
       path.append(.circle(center: center, radius: scale * radius / stretch))
     }
+    return path
+  }
+}
+
+extension NoodleArm {
+  /// Returns the direction, from the middle of the cell, in which the arm crosses a circle about it.
+  fileprivate func angle(at radius: Double) -> Double {
+    let out = Point(angle: angle, distance: 1)
+    let depth = foot.x * out.x + foot.y * out.y
+    let square = depth * depth - foot.length * foot.length + radius * radius
+    return (foot - out * (depth - max(square, 0).squareRoot())).angle
+  }
+}
+
+extension Path {
+  /// Makes a part of a ring about the origin, with round ends.
+  ///
+  /// - Parameters:
+  ///   - radius: the radius of its middle line.
+  ///   - width: its width.
+  fileprivate static func ring(
+    from start: Double, to end: Double, radius: Double, width: Double
+  ) -> Path {
+    let (middle, half) = (Point(x: 0, y: 0), width / 2)
+    var path = Path()
+    guard end - start < 2 * .pi else {
+      path = .circle(center: middle, radius: radius + half)
+      // A disc in the opposite direction is a hole, under the non-zero winding rule.
+      if half < radius { path.append(Path.circle(center: middle, radius: radius - half).reversed) }
+      return path
+    }
+    path.arc(center: middle, radius: radius + half, from: start, to: end)
+    path.arc(
+      center: Point(angle: end, distance: radius), radius: half, from: end, to: end + .pi)
+    path.arc(center: middle, radius: max(radius - half, 0), from: end, to: start)
+    path.arc(
+      center: Point(angle: start, distance: radius), radius: half, from: start + .pi,
+      to: start + 2 * .pi)
+    path.close()
     return path
   }
 }

@@ -326,37 +326,19 @@ struct BoardDrawing {
     return [.group(elements, .identity, opacity: 1 - missing)]
   }
 
-  /// Returns the area that a front has passed in a piece, about the middle of its cell: a disc
-  /// about a point behind the inlet, or everything outside it.
+  /// Returns the area of a cell on one side of a front, about its middle.
   ///
   /// - Parameter width: the width of what is added behind the front.
   private func area(
     of front: PieceCover.Front, _ share: Double, of cell: Cell, widenedBy width: Double = 0
   ) -> Path {
-    let (frame, piece) = (cell.frame, cell.piece.look.connectors)
-    let foot = front.inlet.map { frame.arm(to: $0, tip: .joined(overlap: 0)).foot }
-    // About the inlet itself the front would begin as a tooth; from farther away it is all but
-    // straight, and enters the noodle in its whole width.
-    let distance = foot.map { measures.wireWidth / max($0.length, 1e-9) } ?? 0
-    let inlet = foot.map { $0 * (1 + distance) } ?? Point(x: 0, y: 0)
-    let start = (inlet - (foot ?? inlet)).length
-    let feet = piece.sides.map { frame.arm(to: $0, tip: .joined(overlap: 0)).foot }
-    // A piece with one arm ends in the middle, where its knob or a source mark reaches further.
-    let ends = piece.count > 1 ? feet : feet + [Point(x: 0, y: 0)]
-    let knob = max(
-      measures.radius(measures.theme.knob.radius), measures.radius(measures.theme.source.radius))
-    let way = ends.map { ($0 - inlet).length }.max() ?? 0
-    let whole = way + (piece.count > 1 ? measures.wireWidth / 4 : knob) + measures.outline
-    let disc = Path.circle(
-      center: inlet,
-      radius: max(start + (whole - start) * share + (front.isAhead ? -width : width), 1e-3))
-    guard front.isAhead else { return disc }
-    // A square around everything, with the disc as a hole because it runs the other way round.
-    let far = 4 * (frame.corners.map(\.length).max() ?? 0)
-    var path = Path.polygon(
-      [(far, far), (far, -far), (-far, -far), (-far, far)].map { Point(x: $0, y: $1) })
-    path.append(disc.reversed)
-    return path
+    let inlet = cell.piece.look.connectors.sides.firstIndex(of: front.inlet)
+    let cut = shape(of: cell).cut(from: inlet, share: share)
+    // The chart of a cell is of use near it alone.
+    let farthest = cell.frame.corners.map(\.length).max() ?? 0
+    let reach = (cell.frame.chart == nil ? 4 : 1.2) * farthest
+    return front.isAhead
+      ? cut.rest(reach: reach, widenedBy: width) : cut.path(reach: reach, widenedBy: width)
   }
 
   /// Draws a moving piece: turned and scaled about the middle of its cell. On a cell that no such

@@ -300,7 +300,7 @@ struct TileStudio: Sendable {
 
   private func hint(of tile: BoardTile) -> [Scene.Element] {
     guard tile.marks.contains(.hinted),
-      let ring = layout.hint(in: frame, isSource: tile.isSource)
+      let ring = layout.hint(around: shape(of: tile), in: frame)
     else { return [] }
     return [.fill(ring, .hint)]
   }

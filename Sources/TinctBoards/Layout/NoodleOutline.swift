@@ -64,6 +64,18 @@ struct NoodleOutline: Hashable {
     }
   }
 
+  /// Returns the part of a cell that a front has passed in the piece with the given arms.
+  ///
+  /// - Parameters:
+  ///   - arms: one or more in their order around the cell, counter-clockwise.
+  ///   - front: the front; its inlet is the index of an arm.
+  ///   - end: the distance beyond the middle at which a piece with one arm ends.
+  func cut(_ arms: [NoodleArm], at front: NoodleFront, endingAt end: Double) -> NoodleCut {
+    let lines = ways(arms, from: front.inlet, endingAt: nil).map(\.line)
+    let whole = arms.count > 1 ? lines : lines.map { $0.reversed.trimmed(by: -end).reversed }
+    return NoodleCut(along: whole, share: front.share, width: width)
+  }
+
   /// A line through a piece, with its end at the start.
   private typealias Way = (line: CenterLine, first: NoodleArm.Tip)
 

@@ -109,8 +109,8 @@ extension PieceLook {
 struct PieceCover: Hashable, Comparable {
   /// The line in a piece at which one look gives way to the other.
   struct Front: Hashable {
-    /// The side from which it comes; nil if it comes from the middle.
-    var inlet: Int?
+    /// The side from which it comes.
+    var inlet: Int
     /// The side that shows is ahead of it, rather than behind.
     var isAhead: Bool
   }
@@ -209,9 +209,12 @@ extension Stage.Thing where ID == Int, Look == NoodleLook {
     return max(isNow ? 1 - blend.share : blend.share, 0)
   }
 
-  /// The visible share of the color of a cell with power, 0...1; it fades with the piece.
+  /// The visible share of the color of a cell with power, 0...1. It fades with the piece, but stays
+  /// while most of the piece is there: noodles may have the color of cells without power.
   var power: Double {
-    min(max(share(of: \.isPowered), 0), 1) * min(max(pose.opacity, 0), 1) * (1 - missingShare)
+    let missing = missingShare
+    return min(max(share(of: \.isPowered), 0), 1) * min(max(pose.opacity, 0), 1)
+      * (1 - missing * missing * missing)
   }
 }
 

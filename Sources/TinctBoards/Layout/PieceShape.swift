@@ -148,6 +148,19 @@ struct PieceShape {
     return path
   }
 
+  /// Returns the part of the cell that a front has passed.
+  ///
+  /// - Parameters:
+  ///   - inlet: the index of the arm by which it comes; nil for the middle of the cell.
+  ///   - share: the passed share of its way, 0...1.
+  func cut(from inlet: Int?, share: Double) -> NoodleCut {
+    // A piece with one arm ends in the middle, where its knob or a source mark reaches further.
+    let mark = isSource ? measures.radius(measures.theme.source.radius) : hasKnob ? knobRadius : 0
+    return style(width: measures.wireWidth).cut(
+      arms, at: NoodleFront(inlet: inlet, share: share),
+      endingAt: max(mark, measures.wireWidth / 2) + measures.outline)
+  }
+
   /// In turns tighter than this, the edges of a noodle crack, or a short end looks like a hook.
   private var tightest: Double { 1.25 * measures.wireWidth }
 
@@ -175,12 +188,7 @@ struct PieceShape {
   }
 
   /// Returns an arm from its end to the middle of the cell.
-  func stem(_ arm: NoodleArm) -> Path {
-    NoodleOutline(
-      width: measures.wireWidth, bend: joint(bend: true), junction: joint(bend: false),
-      curve: curve, tightest: tightest, inradius: inradius
-    ).stem(arm)
-  }
+  func stem(_ arm: NoodleArm) -> Path { style(width: measures.wireWidth).stem(arm) }
 
   /// Returns the disc of the source mark.
   func sourceDisc() -> Path { mark(measures.radius(measures.theme.source.radius)) }
@@ -255,11 +263,15 @@ struct PieceShape {
     measures.theme.source.shape == .polygon ? figure(radius) : disc(radius)
   }
 
-  private func noodle(width: Double, endingAt end: Double? = nil) -> Path {
-    guard !arms.isEmpty else { return Path() }
-    let outline = NoodleOutline(
+  private func style(width: Double) -> NoodleOutline {
+    NoodleOutline(
       width: width, bend: joint(bend: true), junction: joint(bend: false), curve: curve,
       tightest: tightest, inradius: inradius)
+  }
+
+  private func noodle(width: Double, endingAt end: Double? = nil) -> Path {
+    guard !arms.isEmpty else { return Path() }
+    let outline = style(width: width)
     let arms = arms.map { arm in
       var arm = arm
       arm.tip = arm.tip.grown(by: (width - measures.wireWidth) / 2)

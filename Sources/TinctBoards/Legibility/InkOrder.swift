@@ -17,7 +17,8 @@ public struct InkOrder: Hashable, Sendable {
     case shows = "shows on"
     /// The ink of a text has a contrast of 3 (WCAG 2, for large texts) to each of its grounds.
     case reads = "can be read on"
-    /// The ink has a contrast of 1.3 (WCAG 2) to each of its grounds, which it lights up or shades.
+    /// The ink is lighter than each of its grounds, or at least more vivid, and differs from it by 8
+    /// (CIEDE2000): what gets darker without getting more colorful looks stained.
     case lightsUp = "lights up"
     /// The ink differs by 8 (CIEDE2000) from the other with normal vision.
     case differs = "differs from"
@@ -31,8 +32,7 @@ public struct InkOrder: Hashable, Sendable {
       case .shines: 1.15
       case .shows: 1.5
       case .reads: 3
-      case .lightsUp: 1.3
-      case .differs, .isApart: 8
+      case .lightsUp, .differs, .isApart: 8
       }
     }
   }
@@ -118,7 +118,8 @@ public struct InkOrder: Hashable, Sendable {
       return isDark
         ? (light.relativeLuminance + 0.05) / (ground.relativeLuminance + 0.05)
         : light.contrast(with: ground)
-    case .shows, .reads, .lightsUp: return contrast(color, second)
+    case .shows, .reads: return contrast(color, second)
+    case .lightsUp: return color.isBrighter(than: second) ? color.difference(from: second) : 0
     case .differs: return color.difference(from: second)
     case .isApart:
       return ColorVision.allCases.map { color.seen(by: $0).difference(from: second.seen(by: $0)) }
@@ -173,9 +174,10 @@ extension InkOrder {
     let drawn: [(ink: Ink, isDrawn: Bool)] = [
       (.hint, marks.hint > 0), (.wall, hasWalls && theme.wall.width > 0),
       (.locked, marks.lockedPin > 0), (.selected, marks.selected > 0), (.wrong, true),
+      (.celebrate, true),
     ]
     let inks = drawn.filter { $0.isDrawn && theme.inks.contains($0.ink) }.map(\.ink)
-    let seen = inks.filter { $0 != .locked }.map { InkOrder($0, .shows, grounds) }
+    let seen = inks.filter { $0 != .celebrate }.map { InkOrder($0, .shows, grounds) }
     let above = inks.contains(.hint) ? [InkOrder(.powered, .shows, [.hint])] : []
     return seen + above
       + inks.indices.compactMap { index in
@@ -275,6 +277,18 @@ extension InkOrder {
     }
     inks += others.compactMap { look($0) }.filter { $0.edge == nil }.compactMap(\.cell)
     return inks.distinct
+  }
+}
+
+extension Color {
+  /// Returns true if the color is lighter than another, or more vivid: farther from black (Berns,
+  /// Extending CIELAB, 2014), as gold is beside a pale grey.
+  fileprivate func isBrighter(than other: Color) -> Bool {
+    func vividness(_ lab: LabColor) -> Double {
+      lab.lightness * lab.lightness + lab.a * lab.a + lab.b * lab.b
+    }
+    let (own, its) = (lab, other.lab)
+    return own.lightness > its.lightness || vividness(own) > vividness(its)
   }
 }
 

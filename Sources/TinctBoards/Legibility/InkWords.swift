@@ -42,7 +42,7 @@ extension InkOrder.Figures {
         : "\(order.ink.words) hardly shows on \(other.words): \(value.shownFigure(decimals: 2))"
     case .shows: "\(order.ink.words) hardly shows on \(other.words): \(figure)"
     case .reads: "\(order.ink.words) can hardly be read on \(other.words): \(figure)"
-    case .lightsUp: "\(order.ink.words) hardly differs from \(other.words): \(figure)"
+    case .lightsUp: "\(order.ink.words) hardly lights up \(other.words): ΔE \(figure)"
     case .differs, .isApart: "\(order.ink.words) looks like \(other.words): ΔE \(figure)"
     }
   }

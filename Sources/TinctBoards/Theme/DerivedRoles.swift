@@ -10,7 +10,7 @@ public enum DerivedRoles {
     ["accent"] + (1...6).map { "branch-\($0)" } + ["shadow", "glow"] + marks
 
   /// The names of the roles of marks.
-  static let marks = MarkColors.Mark.allCases.map(\.rawValue)
+  static let marks = MarkColors.Mark.allCases.map(\.rawValue) + ["celebrate"]
 
   /// All roles that shipped themes know: those that palettes of a kind have, those that are
   /// derived, and those that are taken where a palette has them.
@@ -18,7 +18,7 @@ public enum DerivedRoles {
     ["base", "text"] + Scheme.names.filter { $0 != "base" } + optional
 
   /// The roles that shipped themes know and a palette may lack.
-  public static let optional = names + ["locked", "celebrate", "second"]
+  public static let optional = names + ["locked", "second"]
 
   /// Returns the accent of a palette of a kind, its own or a derived one; nil if it has none.
   public static func accent(of palette: Palette, _ kind: InkRules.PaletteKind) -> Color? {
@@ -34,11 +34,14 @@ public enum DerivedRoles {
   ///   from the accent's if that colour is a grey (`branchHue`). One that would be like another
   ///   gets the hue that is farthest from all.
   /// - `shadow`: the ground, darker.
-  /// - `glow`: on a dark ground the accent, lighter; on a light one its hue, darker than the
-  ///   ground. Of two colours without an accent of their own the second, unless it is a grey: light
-  ///   of a hue that nobody chose would recolour what it lies around.
+  /// - `glow`: on a dark ground the accent, lighter; of two colours without an accent of their own
+  ///   the second, unless it is a grey, for light of a hue that nobody chose would recolour what it
+  ///   lies around. On a light ground a halo in the hue of what shines: stronger, and darker than
+  ///   the ground.
   /// - `hint`, `wrong`, `selected`: amber, red and the accent's hue, or other hues where those are
   ///   near the ground or what lies on it, as light as they must be to be seen (`MarkColors`).
+  /// - `celebrate`: what a wave of light makes of cells: on a light ground gold, or white where gold
+  ///   is like the ground; on a dark one the ground with a share of the accent.
   ///
   /// - Parameter asked: the roles that are needed; only these are worked out.
   static func adding(
@@ -78,16 +81,63 @@ public enum DerivedRoles {
       }
     }
     add("shadow", ground.shadowed)
-    let isLit = kind == .twoColors && palette.color(named: "accent") == nil && !figure.oklch.isGrey
+    let isLit =
+      kind == .twoColors && !figure.oklch.isGrey
+      && (palette.color(named: "accent") == nil || ground.oklch.lightness >= 0.6)
     add("glow", (isLit ? figure : accent).glowing(on: ground))
     if !asked.isDisjoint(with: marks) {
       var made = MarkColors(ground: ground, figure: figure, palette, kind)
-      for mark in MarkColors.Mark.allCases {
+      let colors = MarkColors.Mark.allCases.map { mark in
         let color = made.adding(mark, own: palette.color(named: mark.rawValue), accent: accent)
         add(mark.rawValue, color)
+        return color
       }
+      add(
+        "celebrate",
+        celebration(
+          on: ground, under: figure, lit: kind == .scheme ? base : accent,
+          besides: grounds(ground, figure, palette, kind) + colors))
     }
     return Palette(name: palette.name, colors: colors)
+  }
+
+  /// Returns the grounds of noodles, and what is on them between them and noodles with power, as
+  /// most themes have it: cells with and without power, pins, and walls.
+  private static func grounds(
+    _ ground: Color, _ figure: Color, _ palette: Palette, _ kind: InkRules.PaletteKind
+  ) -> [Color] {
+    func mixed(_ share: Double, _ color: Color) -> Color {
+      .mix(ground, color, share: share, in: .oklab)
+    }
+    guard kind == .scheme, let neutral = palette.color(named: "neutral"),
+      let base = palette.color(named: "base")
+    else { return [ground] + [0.07, 0.22, 0.5, 0.7].map { mixed($0, figure) } }
+    return [
+      ground, mixed(0.14, neutral), mixed(0.4, neutral), mixed(0.38, base), neutral,
+      .mix(base, figure, share: 0.4, in: .oklab),
+    ]
+  }
+
+  /// Returns what a wave of light makes of cells: the first choice that is unlike all that is near,
+  /// and on which noodles are seen, or the one that comes nearest to that.
+  ///
+  /// A cell that got darker, or took on a quiet colour, would look stained.
+  private static func celebration(
+    on ground: Color, under figure: Color, lit: Color, besides others: [Color]
+  ) -> Color {
+    func bright(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Color {
+      Color(OKLCHColor(lightness: lightness, chroma: chroma, hueDegrees: hue, alpha: 1)).gamutMapped
+    }
+    let choices =
+      ground.oklch.lightness < 0.6
+      ? [lit, figure].flatMap { color in
+        [0.5, 0.45, 0.4, 0.36, 0.32].map { .mix(ground, color, share: $0, in: .oklab) }
+      }
+      : [bright(0.92, 0.16, 92), bright(1, 0, 0), bright(0.86, 0.16, 80), bright(0.93, 0.13, 150)]
+    func margin(_ color: Color) -> Double {
+      min(color.contrast(with: figure) / 2, color.room(among: others) / 0.075)
+    }
+    return choices.first { margin($0) >= 1 } ?? choices.max { margin($0) < margin($1) } ?? lit
   }
 
   /// The distance in OKLab from which on the colours of two branches are told apart.

@@ -131,14 +131,16 @@ extension Color {
     return Color(own.withLightness(share * ground.oklch.lightness)).gamutMapped
   }
 
-  /// Returns light of the color's hue that can be seen on a ground.
+  /// Returns light of the color's hue that can be seen on a ground. On a light one it is a halo,
+  /// which must be strong: a pale one is a grey shadow.
   package func glowing(on ground: Color) -> Color {
     let lch = oklch
-    let lightness = ground.isDarkGround ? max(lch.lightness, 0.78) : ground.oklch.lightness - 0.13
+    let isDark = ground.isDarkGround
+    let lightness = isDark ? max(lch.lightness, 0.78) : ground.oklch.lightness - 0.17
     return Color(
       OKLCHColor(
-        lightness: lightness, chroma: max(lch.chroma, 0.1), hueDegrees: lch.hueDegrees,
-        alpha: alpha)
+        lightness: lightness, chroma: max(lch.chroma, isDark ? 0.1 : 0.18),
+        hueDegrees: lch.hueDegrees, alpha: alpha)
     ).gamutMapped
   }
 

@@ -38,6 +38,30 @@ struct DerivedRolesTests {
     }
   }
 
+  @Test(arguments: palettes)
+  func `a wave of light is brighter than cells, and noodles are seen on it`(
+    palette: Palette
+  ) throws {
+    let full = DerivedRoles.adding(to: palette, .twoColors)
+    func color(_ name: String) throws -> Color { try #require(full.color(named: name)) }
+    let (ground, figure, light) = (
+      try color("base"), try color("text"), try color("celebrate")
+    )
+    #expect(light.contrast(with: figure) >= 1.7)
+    for share in [0.0, 0.07, 0.22] {
+      let cell = Color.mix(ground, figure, share: share, in: .oklab)
+      #expect(light.difference(from: cell) >= 8)
+      let (own, its) = (light.lab, cell.lab)
+      func vividness(_ lab: LabColor) -> Double {
+        (lab.lightness * lab.lightness + lab.a * lab.a + lab.b * lab.b).squareRoot()
+      }
+      #expect(own.lightness > its.lightness || vividness(own) > vividness(its))
+    }
+    for mark in ["hint", "wrong", "selected"] {
+      #expect(light.difference(from: try color(mark)) >= 8, "\(mark)")
+    }
+  }
+
   @Test func `a palette keeps its own colours, and marks after them keep clear of them`() throws {
     var palette = try #require(Self.palettes.first)
     let wrong = try #require(DerivedRoles.adding(to: palette, .twoColors).color(named: "wrong"))

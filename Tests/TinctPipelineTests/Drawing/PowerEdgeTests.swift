@@ -1,8 +1,9 @@
-import TinctBoards
 import Testing
 import TinctGraphics
 import TinctPuzzles
 import TinctRaster
+
+@testable import TinctBoards
 
 /// The edges of noodles whose power changes, against those at rest.
 struct PowerEdgeTests {
@@ -68,6 +69,25 @@ struct PowerEdgeTests {
       let changed = zip(flowing, rest).count { abs($0 - $1) > 8 }
       // A few pixels on both edges at the front, and where up to five pieces meet.
       #expect(changed <= 24)
+    }
+  }
+
+  /// In Contrast, noodles with power have the colour of cells without.
+  @Test func `a noodle that vanishes is seen on its cell until little of it is left`() throws {
+    let theme = try Shipped.theme("contrast.json")
+    for palette in try Shipped.palettes() {
+      let colors = try theme.inks.colors(in: palette)
+      func color(_ ink: Ink) throws -> Color { try #require(colors[ink]) }
+      for missing in [0.1, 0.5, 0.75] {
+        var piece = NoodlesBoard.Thing(
+          look: NoodleLook(connectors: Connectors(mask: 5), isSource: false, isPowered: true))
+        var gone = piece.look
+        gone.isGone = true
+        piece.blend = .init(gone, share: missing)
+        let cell = Color.mix(
+          try color(.cell), try color(.poweredCell), share: piece.power, in: .srgb)
+        #expect(try color(.powered).contrast(with: cell) >= 1.5, "\(palette.name), \(missing)")
+      }
     }
   }
 

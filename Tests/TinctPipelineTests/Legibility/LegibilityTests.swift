@@ -175,6 +175,60 @@ struct LegibilityTests {
         "wall differs from pin of a locked cell"
       ])
     #expect(try faults("toy.json", .selected, "text") == [])
+    #expect(
+      try faults("noodles.json", .locked, "color-mix(in oklab, base 70%, text)") == [
+        "pin of a locked cell shows on lit cell"
+      ])
+    // A wave of light may not wash out a mark that it passes.
+    #expect(
+      try faults("noodles.json", .celebrate, "color-mix(in oklab, base 49%, text)") == [
+        "pin of a locked cell differs from wave of light"
+      ])
+  }
+
+  @Test func `a wave that dulls cells is no light, and one that brightens or gilds them is`() throws {
+    let palette = try Palette(base: "#CFEBFF", text: "#203761")
+    func faults(_ celebrate: String) throws -> [String] {
+      var theme = try Shipped.theme("noodles.json")
+      let expression = try ColorExpression(parsing: celebrate)
+      for index in theme.inks.twoColors.indices
+      where theme.inks.twoColors[index].ink == .celebrate {
+        theme.inks.twoColors[index].color = expression
+      }
+      return try Legibility(theme: theme, touching: []).orders(of: palette)
+        .filter { !$0.passes && $0.order.ink == .celebrate }.map(\.words)
+    }
+    #expect(
+      try faults("color-mix(in oklab, base 60%, text)") == [
+        "wave of light hardly lights up lit cell: ΔE 0.0"
+      ])
+    #expect(try faults("base").count == 1)
+    #expect(try faults("#FFFFFF") == [])
+    #expect(try faults("#FFD000") == [])
+    #expect(try faults("celebrate") == [])
+  }
+
+  /// On light grounds light cannot be lighter than what it lies on.
+  @Test func `the glow on light grounds is a halo in the hue of what shines`() throws {
+    let theme = try Shipped.theme("lumen.json")
+    var count = 0
+    for palette in try Shipped.palettes() {
+      let colors = try ResolvedPalette(palette, theme: theme).colors
+      func color(_ ink: Ink) throws -> Color { try #require(colors[ink]) }
+      let (cell, lit, glow) = (try color(.cell), try color(.poweredCell), try color(.glow))
+      guard lit.oklch.lightness >= 0.7 else { continue }
+      count += 1
+      #expect(lit.relativeLuminance > cell.relativeLuminance, "\(palette.name)")
+      // Right beside a noodle it covers at least half.
+      let halo = Color.mix(lit, glow, share: 0.5, in: .srgb)
+      #expect(halo.contrast(with: lit) >= 1.15, "\(palette.name)")
+      #expect(glow.oklch.chroma >= 0.11, "\(palette.name): \(glow.oklch.chroma)")
+      let figure = try color(.powered).oklch
+      guard !figure.isGrey else { continue }
+      let turn = (glow.oklch.hueDegrees - figure.hueDegrees).remainder(dividingBy: 360)
+      #expect(abs(turn) < 20 || palette.color(named: "glow") != nil, "\(palette.name): \(turn)")
+    }
+    #expect(count > 10)
   }
 
   @Test func `a pattern without a rule is seen everywhere on a gradient`() throws {

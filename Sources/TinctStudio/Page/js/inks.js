@@ -146,11 +146,14 @@ class Derived {
       }
       case "glow": {
         const isLit =
-          this.kind === "twoColors" && !this.palette.has("accent") && !isGrey(oklch(figure));
+          this.kind === "twoColors" && !isGrey(oklch(figure)) &&
+          (!this.palette.has("accent") || oklch(ground)[0] >= 0.6);
         return glowing(isLit ? figure : this.accent, ground);
       }
       case "hint": case "wrong": case "selected":
         return this.mark(name, ground, figure);
+      case "celebrate":
+        return this.celebration(ground, figure);
       default:
         return null;
     }
@@ -220,6 +223,31 @@ class Derived {
       }
     }
     return best;
+  }
+
+  /** @param {Color} ground @param {Color} figure @returns {Color} */
+  celebration(ground, figure) {
+    /** @param {number} share @param {Color} color */
+    const mixed = (share, color) => mix(ground, color, share, "oklab");
+    const [base, neutral] = ["base", "neutral"].map((name) => this.palette.get(name) ?? figure);
+    const isScheme = this.kind === "scheme";
+    const others = isScheme
+      ? [
+        ground, mixed(0.14, neutral), mixed(0.4, neutral), mixed(0.38, base), neutral,
+        mix(base, figure, 0.4, "oklab"),
+      ]
+      : [ground, ...[0.07, 0.22, 0.5, 0.7].map((share) => mixed(share, figure))];
+    others.push(...marks.map((name) => this.color(name) ?? figure));
+    const choices =
+      oklch(ground)[0] < 0.6
+        ? [isScheme ? base : this.accent, figure].flatMap((color) =>
+          [0.5, 0.45, 0.4, 0.36, 0.32].map((share) => mixed(share, color)))
+        : [[0.92, 0.16, 92], [1, 0, 0], [0.86, 0.16, 80], [0.93, 0.13, 150]].map((lch) =>
+          gamutMapped(fromOKLCH(lch, 1)));
+    /** @param {Color} color */
+    const margin = (color) => Math.min(contrast(color, figure) / 2, room(color, others) / 0.075);
+    return choices.find((color) => margin(color) >= 1)
+      ?? choices.reduce((best, color) => (margin(color) > margin(best) ? color : best));
   }
 
   /** @returns {Color} */
@@ -333,8 +361,9 @@ function lit(color, ground) {
 function glowing(color, ground) {
   const lch = oklch(color);
   const groundLightness = oklch(ground)[0];
-  const lightness = groundLightness < 0.6 ? Math.max(lch[0], 0.78) : groundLightness - 0.13;
-  return gamutMapped(fromOKLCH([lightness, Math.max(lch[1], 0.1), lch[2]], color[3]));
+  const lightness = groundLightness < 0.6 ? Math.max(lch[0], 0.78) : groundLightness - 0.17;
+  const chroma = Math.max(lch[1], groundLightness < 0.6 ? 0.1 : 0.18);
+  return gamutMapped(fromOKLCH([lightness, chroma, lch[2]], color[3]));
 }
 
 // MARK: Mixes
