@@ -340,7 +340,7 @@ struct PaletteCheckCommandTests {
   }
 
   @Test func `where marks are in the way of a repair, the role that mends it is named`() throws {
-    try tool.put(":root { --base: #FFFFFF; --text: #3B82F6; --ink: #886EEA }", at: "day.css")
+    try tool.put(":root { --base: #FFFFFF; --text: #3B82F6; --ink: #ED89F4 }", at: "day.css")
     func check(_ file: String, _ options: String...) throws -> Tool.Result {
       try tool.run(
         arguments: ["palette", "check", file, "--theme", "contrast", "--fix"]

@@ -40,8 +40,9 @@ extension Theme {
   /// with power. If that cannot be read on the ground, the other of `light` and `dark` is taken if
   /// it can; if not, white or black. A card is slightly lighter than the ground. The ground runs to
   /// white, or to as much of the accent as leaves the words readable and the cells visible; where
-  /// cells would vanish on any of that, it is darker at the edge. A band has the colour of noodles
-  /// with power or, where the ground's is too near, of cells with power.
+  /// cells would vanish on any of that, it is darker at the edge, or lighter if words need that. A
+  /// band has the colour of noodles with power or, where the ground's is too near, of cells with
+  /// power.
   ///
   /// Palettes that lead to the same theme can be printed from one drawing.
   ///
@@ -112,7 +113,10 @@ extension Theme {
       second == groundRule
       ? Self.edgePercents.map {
         .mix(.init(in: .oklab, .literal(TextTone.dark.color), $0, groundRule))
-      } : []
+      } + [
+        .mix(.init(in: .oklab, .literal(TextTone.light.color), Self.cardPercents[2], groundRule))
+      ]
+      : []
     let edge =
       edges.first { edge in
         guard let color = value(edge) else { return false }

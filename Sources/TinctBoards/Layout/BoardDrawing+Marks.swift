@@ -92,9 +92,8 @@ extension BoardLayout {
 
   /// Returns the ring of a hint, about the cell's middle; nil if the theme has none.
   ///
-  /// The ring leaves room for the arms of the piece, so that it merges with none of them, whatever
-  /// their colours are. It is seen around the mark of a source also where that nearly fills its
-  /// cell.
+  /// The ring leaves room for the noodle, so that it does not merge with it, whatever the colors of
+  /// both are. It is seen around the mark of a source also where that nearly fills its cell.
   ///
   /// - Parameter turn: the angle by which the piece is drawn turned.
   func hint(around piece: PieceShape, in frame: CellFrame, turnedBy turn: Double = 0) -> Path? {
@@ -105,15 +104,33 @@ extension BoardLayout {
     let outer = max(share * frame.inradius, piece.isSource ? source / stretch : 0)
     let width = max(Self.hintWidth * outer, 1.5 / stretch)
     let radius = outer - width / 2
-    let room = measures.wireWidth / 2 + measures.outline + max(0.06 * measures.cell, 1.5) / stretch
-    let ends = (room + width / 2) / radius
-    let arms = piece.arms.map { $0.angle(at: radius) + turn }.sorted()
-    let arcs = zip(arms, arms.dropFirst() + arms.prefix(1).map { $0 + 2 * .pi })
-      .map { (start: $0 + ends, end: $1 - ends) }.filter { $0.start < $0.end }
-    guard !arcs.isEmpty else { return .ring(from: 0, to: 2 * .pi, radius: radius, width: width) }
-    return arcs.reduce(into: Path()) { path, arc in
-      path.append(.ring(from: arc.start, to: arc.end, radius: radius, width: width))
+    let room =
+      measures.wireWidth / 2 + measures.outline + max(0.06 * measures.cell, 1.5) / stretch
+      + width / 2
+    let noodle = piece.middle(step: measures.wireWidth / 8)
+    let clear = (0..<Self.hintSteps).map { step in
+      let point = Point(angle: Self.hintAngle(step), distance: radius)
+      return noodle.allSatisfy { (point - $0).length >= room }
     }
+    guard clear.contains(true), let start = clear.firstIndex(of: false) else {
+      return .ring(from: 0, to: 2 * .pi, radius: radius, width: width)
+    }
+    // Once around, from where the ring is open.
+    let around = (start...start + Self.hintSteps).map { ($0, clear[$0 % Self.hintSteps]) }
+    return around.split { !$0.1 }.reduce(into: Path()) { path, arc in
+      guard let first = arc.first?.0, let last = arc.last?.0 else { return }
+      path.append(
+        .ring(
+          from: Self.hintAngle(first) + turn, to: Self.hintAngle(last) + turn, radius: radius,
+          width: width))
+    }
+  }
+
+  /// The directions in which the ring of a hint is tested for room.
+  private static let hintSteps = 360
+
+  private static func hintAngle(_ step: Int) -> Double {
+    2 * .pi * Double(step) / Double(hintSteps)
   }
 
   /// The width of the ring of a hint, in its radii.
@@ -149,16 +166,6 @@ extension BoardLayout {
       path.append(.circle(center: center, radius: scale * radius / stretch))
     }
     return path
-  }
-}
-
-extension NoodleArm {
-  /// Returns the direction, from the middle of the cell, in which the arm crosses a circle about it.
-  fileprivate func angle(at radius: Double) -> Double {
-    let out = Point(angle: angle, distance: 1)
-    let depth = foot.x * out.x + foot.y * out.y
-    let square = depth * depth - foot.length * foot.length + radius * radius
-    return (foot - out * (depth - max(square, 0).squareRoot())).angle
   }
 }
 

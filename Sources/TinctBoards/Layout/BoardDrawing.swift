@@ -255,11 +255,9 @@ struct BoardDrawing {
           // A pixel of it runs on under the cover, so that no gap shows at the front.
           let rest = PieceCover.Front(inlet: front.inlet, isAhead: !front.isAhead)
           let area = self.area(of: rest, cover.share, of: cell, widenedBy: 1)
-          fronts.append(
-            .clip(cell.placement.piece(area), pieces([cell], cell.piece.pieceLook)))
+          fronts += clipped(pieces([cell], cell.piece.pieceLook), to: area, of: cell)
         }
-        fronts.append(
-          .clip(cell.placement.piece(area), pieces([cell], cover.look, .over)))
+        fronts += clipped(pieces([cell], cover.look, .over), to: area, of: cell)
       } else {
         layers[cover, default: []].append(cell)
       }
@@ -326,19 +324,27 @@ struct BoardDrawing {
     return [.group(elements, .identity, opacity: 1 - missing)]
   }
 
-  /// Returns the area of a cell on one side of a front, about its middle.
+  /// Returns elements as far as they lie inside all of some paths about the middle of a cell.
+  private func clipped(
+    _ elements: [Scene.Element], to paths: [Path], of cell: Cell
+  ) -> [Scene.Element] {
+    paths.reduce(elements) { [.clip(cell.placement.piece($1), $0)] }
+  }
+
+  /// Returns the area of a cell on one side of a front, about its middle: the inside of all of some
+  /// paths.
   ///
   /// - Parameter width: the width of what is added behind the front.
   private func area(
     of front: PieceCover.Front, _ share: Double, of cell: Cell, widenedBy width: Double = 0
-  ) -> Path {
+  ) -> [Path] {
     let inlet = cell.piece.look.connectors.sides.firstIndex(of: front.inlet)
     let cut = shape(of: cell).cut(from: inlet, share: share)
     // The chart of a cell is of use near it alone.
     let farthest = cell.frame.corners.map(\.length).max() ?? 0
     let reach = (cell.frame.chart == nil ? 4 : 1.2) * farthest
     return front.isAhead
-      ? cut.rest(reach: reach, widenedBy: width) : cut.path(reach: reach, widenedBy: width)
+      ? cut.rest(reach: reach, widenedBy: width) : [cut.path(reach: reach, widenedBy: width)]
   }
 
   /// Draws a moving piece: turned and scaled about the middle of its cell. On a cell that no such

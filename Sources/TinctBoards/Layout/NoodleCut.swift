@@ -4,6 +4,8 @@ internal import TinctGraphics
 ///
 /// The front lies straight across the noodle. In a junction, what is passed lies behind the fronts
 /// of all its ways, so that one front comes in by an arm, and one leaves by each of the others.
+/// Where a way is apart from all others, only its own front counts: between sharp corners, that of
+/// another may run along it.
 struct NoodleCut {
   /// The points x with x · normal <= offset.
   private struct HalfPlane {
@@ -13,13 +15,20 @@ struct NoodleCut {
   }
 
   private let parts: [HalfPlane]
+  /// Outlines that count besides, with a width added at the front.
+  private let limbs: (Double) -> [Path]
 
   /// - Parameters:
   ///   - ways: the middle lines of the noodle, each from the point at which the front begins.
   ///   - share: the passed share of each way, 0...1.
   ///   - width: the width of the noodle. The front lies across the direction that a way has over
   ///     this length, so that it does not jump where the way turns on the spot.
-  init(along ways: [CenterLine], share: Double, width: Double) {
+  ///   - limbs: returns outlines of what is passed besides, wider than the noodle, with a width
+  ///     added at the front.
+  init(
+    along ways: [CenterLine], share: Double, width: Double, limbs: @escaping (Double) -> [Path]
+  ) {
+    self.limbs = limbs
     parts = ways.map { way in
       let passed = way.length * share
       let (back, ahead) = (way.point(at: passed - width / 2), way.point(at: passed + width / 2))
@@ -35,18 +44,28 @@ struct NoodleCut {
   ///   - reach: half the side of the square.
   ///   - width: the width of what is added at the front.
   func path(reach: Double, widenedBy width: Double = 0) -> Path {
-    .polygon(
-      parts.reduce(Self.square(reach)) { Self.cut($0, at: $1, widenedBy: width) })
+    var path = trunk(reach: reach, widenedBy: width)
+    for limb in limbs(width) { path.append(limb) }
+    return path
   }
 
-  /// Returns the rest of the square.
+  /// Returns the rest of the square: what is inside of all paths.
   ///
   /// - Parameter width: the width of what is added at the front.
-  func rest(reach: Double, widenedBy width: Double = 0) -> Path {
-    // What is passed is a hole, because it runs the other way round.
-    var path = Path.polygon(Self.square(1.01 * reach))
-    path.append(self.path(reach: reach, widenedBy: -width).reversed)
-    return path
+  func rest(reach: Double, widenedBy width: Double = 0) -> [Path] {
+    let holes = [trunk(reach: reach, widenedBy: -width)] + limbs(-width)
+    return holes.filter { !$0.segments.isEmpty }.map { hole in
+      // A hole runs the other way round.
+      var path = Path.polygon(Self.square(1.01 * reach))
+      path.append(hole.reversed)
+      return path
+    }
+  }
+
+  /// Returns what is behind the fronts of all ways.
+  private func trunk(reach: Double, widenedBy width: Double) -> Path {
+    guard !parts.isEmpty else { return Path() }
+    return .polygon(parts.reduce(Self.square(reach)) { Self.cut($0, at: $1, widenedBy: width) })
   }
 
   private static func square(_ reach: Double) -> [Point] {
@@ -72,7 +91,7 @@ struct NoodleCut {
 
 extension CenterLine {
   /// Returns the point at a distance along the line; it goes on straight beyond both ends.
-  fileprivate func point(at distance: Double) -> Point {
+  func point(at distance: Double) -> Point {
     let beyond = distance - length
     return (beyond > 0 ? reversed.trimmed(by: -beyond) : trimmed(by: distance)).start.point
   }

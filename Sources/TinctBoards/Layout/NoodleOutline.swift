@@ -73,7 +73,54 @@ struct NoodleOutline: Hashable {
   func cut(_ arms: [NoodleArm], at front: NoodleFront, endingAt end: Double) -> NoodleCut {
     let lines = ways(arms, from: front.inlet, endingAt: nil).map(\.line)
     let whole = arms.count > 1 ? lines : lines.map { $0.reversed.trimmed(by: -end).reversed }
-    return NoodleCut(along: whole, share: front.share, width: width)
+    // Where a noodle turns back on the spot, what is behind its front lies ahead of it, too.
+    let isMitred = curve == .mitre && arms.count > 1
+    return NoodleCut(along: isMitred ? [] : whole, share: front.share, width: width) { added in
+      whole.indices.compactMap { index in
+        let line = whole[index]
+        let end = line.length * front.share + added
+        guard let start = isMitred ? 0 : parting(of: index, from: whole), start < end else {
+          return nil
+        }
+        // It begins a little before the ways part, so that nothing is left out between.
+        let passed = line.reversed.trimmed(by: line.length - end).reversed
+          .trimmed(by: max(start - width, 0))
+        return widened.ribbon(passed, from: .joined(overlap: 0), to: .joined(overlap: 0))
+      }
+    }
+  }
+
+  /// The outline of a noodle in which all edges of this one lie.
+  private var widened: NoodleOutline {
+    var wide = self
+    wide.width += 4
+    return wide
+  }
+
+  /// Returns the distance along a line from which on it is apart from all others; nil if it is not,
+  /// or if there are none.
+  private func parting(of index: Int, from lines: [CenterLine]) -> Double? {
+    let others = lines.indices.filter { $0 != index }.map { lines[$0] }
+    guard !others.isEmpty else { return nil }
+    return stride(from: 0, to: lines[index].length, by: width / 4).first { distance in
+      let point = lines[index].point(at: distance)
+      return others.allSatisfy { (point - $0.point(at: distance)).length >= widened.width }
+    }
+  }
+
+  /// Returns points on the middle lines of the piece with the given arms.
+  ///
+  /// - Parameter step: the greatest distance between two.
+  func middle(_ arms: [NoodleArm], step: Double) -> [Point] {
+    let stems = arms.count == 2 ? [] : arms.map { line(toMiddleFrom: $0) }
+    let lines = arms.indices.dropLast().flatMap { inlet in
+      ways(arms, from: inlet, endingAt: nil).map(\.line)
+    }
+    return (stems + lines).flatMap { line in
+      // The same points from either end, so that turned pieces have turned ones.
+      let count = max(Int((line.length / step).rounded(.up)), 1)
+      return (0...count).map { line.point(at: line.length * Double($0) / Double(count)) }
+    }
   }
 
   /// A line through a piece, with its end at the start.

@@ -161,6 +161,19 @@ struct PieceShape {
       endingAt: max(mark, measures.wireWidth / 2) + measures.outline)
   }
 
+  /// Returns points on the middle lines of the noodle.
+  ///
+  /// - Parameter step: the greatest distance between two.
+  func middle(step: Double) -> [Point] {
+    let arms = arms.map { arm in
+      var arm = arm
+      // Arms of one piece run more or less far under those of others.
+      if case .joined = arm.tip { arm.tip = .joined(overlap: 0) }
+      return arm
+    }
+    return style(width: measures.wireWidth).middle(arms, step: step)
+  }
+
   /// In turns tighter than this, the edges of a noodle crack, or a short end looks like a hook.
   private var tightest: Double { 1.25 * measures.wireWidth }
 

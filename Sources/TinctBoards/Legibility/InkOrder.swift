@@ -17,8 +17,8 @@ public struct InkOrder: Hashable, Sendable {
     case shows = "shows on"
     /// The ink of a text has a contrast of 3 (WCAG 2, for large texts) to each of its grounds.
     case reads = "can be read on"
-    /// The ink is lighter than each of its grounds, or at least more vivid, and differs from it by 8
-    /// (CIEDE2000): what gets darker without getting more colorful looks stained.
+    /// The ink is lighter than each of its grounds, or at least more vivid, and differs from it
+    /// by 8 (CIEDE2000): what gets darker without getting more colorful looks stained.
     case lightsUp = "lights up"
     /// The ink differs by 8 (CIEDE2000) from the other with normal vision.
     case differs = "differs from"

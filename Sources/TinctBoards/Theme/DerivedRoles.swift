@@ -40,8 +40,8 @@ public enum DerivedRoles {
   ///   the ground.
   /// - `hint`, `wrong`, `selected`: amber, red and the accent's hue, or other hues where those are
   ///   near the ground or what lies on it, as light as they must be to be seen (`MarkColors`).
-  /// - `celebrate`: what a wave of light makes of cells: on a light ground gold, or white where gold
-  ///   is like the ground; on a dark one the ground with a share of the accent.
+  /// - `celebrate`: what a wave of light makes of cells: on a light ground gold, or white where
+  ///   gold is like the ground; on a dark one the ground with a share of the accent. It is opaque.
   ///
   /// - Parameter asked: the roles that are needed; only these are worked out.
   static func adding(
@@ -134,10 +134,12 @@ public enum DerivedRoles {
         [0.5, 0.45, 0.4, 0.36, 0.32].map { .mix(ground, color, share: $0, in: .oklab) }
       }
       : [bright(0.92, 0.16, 92), bright(1, 0, 0), bright(0.86, 0.16, 80), bright(0.93, 0.13, 150)]
+    // Light of some opacity would be another drawing for each palette whose ground has another.
+    let opaque = choices.map { Color(red: $0.red, green: $0.green, blue: $0.blue) }
     func margin(_ color: Color) -> Double {
       min(color.contrast(with: figure) / 2, color.room(among: others) / 0.075)
     }
-    return choices.first { margin($0) >= 1 } ?? choices.max { margin($0) < margin($1) } ?? lit
+    return opaque.first { margin($0) >= 1 } ?? opaque.max { margin($0) < margin($1) } ?? lit
   }
 
   /// The distance in OKLab from which on the colours of two branches are told apart.

@@ -186,7 +186,9 @@ struct LegibilityTests {
       ])
   }
 
-  @Test func `a wave that dulls cells is no light, and one that brightens or gilds them is`() throws {
+  @Test func `a wave that dulls cells is no light, and one that brightens or gilds them is`()
+    throws
+  {
     let palette = try Palette(base: "#CFEBFF", text: "#203761")
     func faults(_ celebrate: String) throws -> [String] {
       var theme = try Shipped.theme("noodles.json")

@@ -238,12 +238,14 @@ class Derived {
       ]
       : [ground, ...[0.07, 0.22, 0.5, 0.7].map((share) => mixed(share, figure))];
     others.push(...marks.map((name) => this.color(name) ?? figure));
-    const choices =
+    /** @type {[number, number, number][]} */
+    const lights = [[0.92, 0.16, 92], [1, 0, 0], [0.86, 0.16, 80], [0.93, 0.13, 150]];
+    const choices = (
       oklch(ground)[0] < 0.6
         ? [isScheme ? base : this.accent, figure].flatMap((color) =>
           [0.5, 0.45, 0.4, 0.36, 0.32].map((share) => mixed(share, color)))
-        : [[0.92, 0.16, 92], [1, 0, 0], [0.86, 0.16, 80], [0.93, 0.13, 150]].map((lch) =>
-          gamutMapped(fromOKLCH(lch, 1)));
+        : lights.map((lch) => gamutMapped(fromOKLCH(lch, 1)))
+    ).map(([red, green, blue]) => /** @type {Color} */ ([red, green, blue, 1]));
     /** @param {Color} color */
     const margin = (color) => Math.min(contrast(color, figure) / 2, room(color, others) / 0.075);
     return choices.find((color) => margin(color) >= 1)
