@@ -22,8 +22,8 @@ struct BoardFigures: Sendable {
 
   /// The cost of a source that is not whole, which no other costs outweigh.
   static let source = 1000.0
-  /// The cost of an end or a stone that is cut, of an arm that is split, of a tile of which a sliver
-  /// is seen.
+  /// The cost of an end or a stone that is cut, of an arm that is split, of a tile of which only a
+  /// sliver is seen.
   private static let (end, split, sliver) = (2.0, 3.0, 0.5)
   /// The distances from an edge to what is just whole, and to a source that is.
   private static let (clearance, sourceClearance) = (0.06, 0.15)

@@ -234,8 +234,8 @@ extension ShotPlanner {
     return board.moved(to: middle + Point(x: way(middle.x, half, width), y: 0))
   }
 
-  /// Plans boards in rows, upright or slanted, that fill a picture without words, where the edges do
-  /// the least harm to them.
+  /// Plans boards in rows, upright or slanted, that fill a picture without words, where the edges
+  /// do the least harm to them.
   private func wall(angle: Double) -> Plan? {
     let height = min(Double(size.height), 1.2 * Double(size.width))
     var best: (plan: Plan, cost: Double)?
