@@ -45,6 +45,8 @@ struct BoardDrawing {
   private let board: NoodlesBoard
   /// Looks change, and the light on noodles reaches over the sides of cells.
   private let hasRunningLight: Bool
+  /// The outlines of noodles so far.
+  private let memo = NoodleMemo()
 
   var grid: Grid { layout.grid }
   var measures: BoardMeasures { layout.measures }
@@ -415,7 +417,7 @@ struct BoardDrawing {
     let look = cell.piece.look
     return PieceShape(
       measures: measures, frame: cell.frame, connectors: look.connectors,
-      isSource: look.isSource, turn: turn, fringe: cell.fringe, memo: layout.memo
+      isSource: look.isSource, turn: turn, fringe: cell.fringe, memo: memo
     ) { tip(at: CellSide(cell: cell.index, side: $0), of: cell.piece, coat) }
   }
 

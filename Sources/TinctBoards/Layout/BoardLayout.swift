@@ -37,8 +37,6 @@ public struct BoardLayout: Sendable {
   let isRepeating: Bool
   /// There is a ground under everything; without it the picture is clear there.
   let hasGround: Bool
-  /// The outlines of pieces so far.
-  let memo: NoodleMemo
   /// The values that are made when a part of a board is first drawn.
   private(set) var parts = Lazy<Parts>()
 
@@ -55,13 +53,11 @@ public struct BoardLayout: Sendable {
   ///   - isFitted: false to leave cells in their exact shapes. Fitted ones are stretched, by at
   ///     most half a pixel in each period of the tiling, so that equal cells lie whole pixels apart
   ///     and are equal pixel for pixel.
-  ///   - memo: the outlines of pieces so far, maybe of other boards.
   public init(
     grid: Grid, theme: Theme, cellPixels: Int, scale: Double = 1, hasGround: Bool = true,
-    art: PieceArt = .outlines, isFitted: Bool = true, memo: NoodleMemo = NoodleMemo()
+    art: PieceArt = .outlines, isFitted: Bool = true
   ) {
     precondition(cellPixels >= 1 && scale > 0)
-    self.memo = memo
     self.grid = grid
     self.art = art
     self.hasGround = hasGround

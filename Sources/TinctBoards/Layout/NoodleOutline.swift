@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TinctGraphics
 
 /// The outline of a noodle: arms from the sides of a cell that join smoothly inside of it.
@@ -9,7 +8,7 @@ internal import TinctGraphics
 ///
 /// All outlines run counter-clockwise, so that overlapping outlines add up under the non-zero
 /// winding rule.
-struct NoodleOutline: Hashable {
+struct NoodleOutline {
   /// Width of the noodle.
   var width: Double
   /// The share of their depth at which a bend leaves its two arms, 0...1: 1 is at the sides, and
@@ -349,67 +348,46 @@ struct NoodleFront: Hashable {
   }
 }
 
-/// The outlines of noodles that were made, for the next pieces, moments and boards: most are equal
-/// to one before. Safe on any number of threads.
-public final class NoodleMemo: Sendable {
-  /// A piece, its measures rounded: those of equal cells differ by errors of rounding, and what is
-  /// drawn must not depend on which of them came first.
+/// The outlines of one drawing, each made once: boards have many equal pieces in equal cells.
+final class NoodleMemo {
+  /// The measures of an outline and its arms, rounded to 2^-30: those of equal cells differ by
+  /// errors of rounding.
   private struct Key: Hashable {
-    let outline: NoodleOutline
-    let arms: [NoodleArm]
+    let curve: NoodleCurve
+    let numbers: [Int64]
   }
 
-  private let paths = Mutex<[Key: Path]>([:])
-
-  /// More outlines are those of pieces on their way, which hardly ever return.
-  private static let most = 1 << 12
-
-  /// Makes an empty memo.
-  public init() {}
+  private var paths: [Key: Path] = [:]
 
   /// Returns the outline of a piece; see `NoodleOutline.path`.
   func path(_ outline: NoodleOutline, _ arms: [NoodleArm]) -> Path {
-    let key = Key(outline: outline.steadied, arms: arms.map(\.steadied))
-    if let known = paths.withLock({ $0[key] }) { return known }
-    let path = key.outline.path(key.arms)
-    paths.withLock { paths in
-      if paths.count >= Self.most { paths = [:] }
-      paths[key] = path
-    }
+    func steady(_ number: Double) -> Int64? { Int64(exactly: (number * 0x1p30).rounded()) }
+    let measures = [
+      outline.width, outline.bend, outline.junction, outline.tightest, outline.inradius,
+      outline.hasNubs ? 1 : 0,
+    ]
+    let numbers = measures + arms.flatMap(\.measures)
+    let steadied = numbers.compactMap(steady)
+    // A measure beyond all numbers is of no use as a key.
+    guard steadied.count == numbers.count else { return outline.path(arms) }
+    let key = Key(curve: outline.curve, numbers: steadied)
+    if let known = paths[key] { return known }
+    let path = outline.path(arms)
+    paths[key] = path
     return path
   }
 }
 
-extension NoodleOutline {
-  fileprivate var steadied: NoodleOutline {
-    NoodleOutline(
-      width: width.steadied, bend: bend.steadied, junction: junction.steadied, curve: curve,
-      tightest: tightest.steadied, inradius: inradius.steadied, hasNubs: hasNubs)
-  }
-}
-
 extension NoodleArm {
-  fileprivate var steadied: NoodleArm {
-    // In turns, so that quarters stay exact.
-    let turn = 2 * Double.pi
-    return NoodleArm(
-      foot: Point(x: foot.x.steadied, y: foot.y.steadied), angle: (angle / turn).steadied * turn,
-      depth: depth.steadied, tip: tip.steadied)
+  /// All that tells it from others, in pixels and radians.
+  fileprivate var measures: [Double] {
+    let kind =
+      switch tip {
+      case .joined: 0.0
+      case .open: 1.0
+      case .flat: 2.0
+      case .stub: 3.0
+      }
+    return [foot.x, foot.y, angle, depth, kind, inset]
   }
-}
-
-extension NoodleArm.Tip {
-  fileprivate var steadied: NoodleArm.Tip {
-    switch self {
-    case .joined(let overlap): .joined(overlap: overlap.steadied)
-    case .open(let inset): .open(inset: inset.steadied)
-    case .flat(let inset): .flat(inset: inset.steadied)
-    case .stub(let reach, _): .stub(reach: reach.steadied)
-    }
-  }
-}
-
-extension Double {
-  /// The number rounded to 2^-36, which is less than anything shows.
-  fileprivate var steadied: Double { (self * 0x1p36).rounded() / 0x1p36 }
 }

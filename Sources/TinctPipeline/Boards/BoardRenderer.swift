@@ -11,8 +11,6 @@ public struct BoardRenderer: Sendable {
   private let scale: Double
   private let hasGround: Bool
   let art: BoardArt
-  /// The outlines of pieces so far, of all boards.
-  private let memo = NoodleMemo()
 
   /// Makes a renderer.
   ///
@@ -50,7 +48,7 @@ public struct BoardRenderer: Sendable {
   package func layout(_ grid: Grid, _ art: PieceArt) -> BoardLayout {
     BoardLayout(
       grid: grid, theme: theme, cellPixels: cellPixels, scale: scale, hasGround: hasGround,
-      art: art, memo: memo)
+      art: art)
   }
 }
 
