@@ -136,7 +136,7 @@ extension Color {
   package func glowing(on ground: Color) -> Color {
     let lch = oklch
     let isDark = ground.isDarkGround
-    let lightness = isDark ? max(lch.lightness, 0.78) : ground.oklch.lightness - 0.17
+    let lightness = isDark ? max(lch.lightness, 0.78) : ground.oklch.lightness - 0.15
     return Color(
       OKLCHColor(
         lightness: lightness, chroma: max(lch.chroma, isDark ? 0.1 : 0.18),
