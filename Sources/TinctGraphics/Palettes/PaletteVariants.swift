@@ -137,11 +137,11 @@ extension Color {
     let lch = oklch
     let isDark = ground.isDarkGround
     let lightness = isDark ? max(lch.lightness, 0.78) : ground.oklch.lightness - 0.15
-    return Color(
-      OKLCHColor(
-        lightness: lightness, chroma: max(lch.chroma, isDark ? 0.1 : 0.18),
-        hueDegrees: lch.hueDegrees, alpha: alpha)
-    ).gamutMapped
+    let light = OKLCHColor(
+      lightness: lch.lightness, chroma: max(lch.chroma, isDark ? 0.1 : 0.18),
+      hueDegrees: lch.hueDegrees, alpha: alpha)
+    // With as much chroma as sRGB has: what is beyond would change the hue.
+    return Color(light.withLightness(lightness)).gamutMapped
   }
 
   /// Light on it is lighter, not a halo that is darker.

@@ -365,7 +365,7 @@ function glowing(color, ground) {
   const groundLightness = oklch(ground)[0];
   const lightness = groundLightness < 0.6 ? Math.max(lch[0], 0.78) : groundLightness - 0.15;
   const chroma = Math.max(lch[1], groundLightness < 0.6 ? 0.1 : 0.18);
-  return gamutMapped(fromOKLCH([lightness, chroma, lch[2]], color[3]));
+  return gamutMapped(fromOKLCH(withLightness([lch[0], chroma, lch[2]], lightness), color[3]));
 }
 
 // MARK: Mixes
