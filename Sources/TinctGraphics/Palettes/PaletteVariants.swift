@@ -138,10 +138,10 @@ extension Color {
     let isDark = ground.isDarkGround
     let lightness = isDark ? max(lch.lightness, 0.78) : ground.oklch.lightness - 0.15
     let light = OKLCHColor(
-      lightness: lch.lightness, chroma: max(lch.chroma, isDark ? 0.1 : 0.18),
+      lightness: lightness, chroma: max(lch.chroma, isDark ? 0.1 : 0.18),
       hueDegrees: lch.hueDegrees, alpha: alpha)
-    // With as much chroma as sRGB has: what is beyond would change the hue.
-    return Color(light.withLightness(lightness)).gamutMapped
+    // A halo has as much chroma as sRGB has there: what is beyond would change its hue.
+    return Color(isDark ? light : light.withLightness(lightness)).gamutMapped
   }
 
   /// Light on it is lighter, not a halo that is darker.

@@ -363,9 +363,11 @@ function lit(color, ground) {
 function glowing(color, ground) {
   const lch = oklch(color);
   const groundLightness = oklch(ground)[0];
-  const lightness = groundLightness < 0.6 ? Math.max(lch[0], 0.78) : groundLightness - 0.15;
-  const chroma = Math.max(lch[1], groundLightness < 0.6 ? 0.1 : 0.18);
-  return gamutMapped(fromOKLCH(withLightness([lch[0], chroma, lch[2]], lightness), color[3]));
+  const isDark = groundLightness < 0.6;
+  const lightness = isDark ? Math.max(lch[0], 0.78) : groundLightness - 0.15;
+  /** @type {[number, number, number]} */
+  const light = [lightness, Math.max(lch[1], isDark ? 0.1 : 0.18), lch[2]];
+  return gamutMapped(fromOKLCH(isDark ? light : withLightness(light, lightness), color[3]));
 }
 
 // MARK: Mixes
