@@ -166,7 +166,7 @@ struct BoardFigures: Sendable {
     }
     let origin = view.turn(Point(x: 0, y: 0))
     let arms = figure.arms.map { view.turn($0) - origin }
-    // What lies beyond the end of an edge is not at the edge.
+    // A figure beyond the end of an edge is not cut by it.
     if point.y > -0.5, bottom > -0.5 {
       for distance in [point.x, right] {
         cost += self.cost(of: figure, arms.map(\.x), arms, at: distance)

@@ -9,7 +9,7 @@ public struct BoardSizing: Sendable {
   private let grid: Grid
   private let theme: Theme
   private let source: Int?
-  /// What the edges of a picture should not cut.
+  /// The figures that the edges of a picture should not cut.
   let figures: BoardFigures
   /// The board is the position of a game, which is shown whole; where that is too small, its source
   /// must be seen.

@@ -49,7 +49,7 @@ struct IconCrop {
             let whole =
               cost + 6 * (middle - center).length
               + nearFigures.cost(about: middle, side: side, radius: Self.cornerShare * side)
-              + Self.scrap * Double(window.scraps(in: view, beside: focus))
+              + Self.scrap * Double(window.scraps(in: view))
               + Self.bare * window.bareShare(of: view)
               + (window.hasSource(in: view, besides: focus) ? Self.strayed : 0)
             if best.map({ whole < $0.cost }) ?? true { best = (middle, zoom, whole) }
@@ -134,8 +134,8 @@ extension IconCrop {
         y: kept(middle.y, bounds.minimum.y, bounds.height))
     }
 
-    /// Returns the number of noodles in a view that are not joined there with that on a cell.
-    func scraps(in view: View, beside focus: Int) -> Int {
+    /// Returns the number of noodles in a view besides one, as far as they are not joined there.
+    func scraps(in view: View) -> Int {
       let inside = view.cells.filter {
         view.contains(grid.cells[$0].center) && connectors[$0].mask != 0
       }

@@ -3,9 +3,9 @@ internal import TinctGraphics
 /// The part of a cell that a front has passed on its way along the noodle.
 ///
 /// The front lies straight across the noodle. In a junction, what is passed lies behind the fronts
-/// of all its ways, so that one front comes in by an arm, and one leaves by each of the others.
-/// Where a way is apart from all others, only its own front counts: between sharp corners, that of
-/// another may run along it.
+/// of all its ways, so that one front comes in by an arm, and one leaves by each of the others. A
+/// way apart from all others counts by its own front alone: between sharp corners, that of another
+/// may run along it.
 struct NoodleCut {
   /// The points x with x · normal <= offset.
   private struct HalfPlane {

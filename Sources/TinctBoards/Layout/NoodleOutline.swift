@@ -72,7 +72,7 @@ struct NoodleOutline {
   func cut(_ arms: [NoodleArm], at front: NoodleFront, endingAt end: Double) -> NoodleCut {
     let lines = ways(arms, from: front.inlet, endingAt: nil).map(\.line)
     let whole = arms.count > 1 ? lines : lines.map { $0.reversed.trimmed(by: -end).reversed }
-    // Where a noodle turns back on the spot, what is behind its front lies ahead of it, too.
+    // A noodle that turns back on the spot has its passed part ahead of the front, too.
     let isMitred = curve == .mitre && arms.count > 1
     return NoodleCut(along: isMitred ? [] : whole, share: front.share, width: width) { added in
       whole.indices.compactMap { index in

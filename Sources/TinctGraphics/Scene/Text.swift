@@ -175,7 +175,7 @@ public struct Font: Sendable {
 
   /// Returns the letters of a text whose glyphs cannot be read, each once, in order.
   public func damaged(in text: String) -> [ShapedLine.DamagedLetter] {
-    // Those with more marks are refused elsewhere, as it takes long to set them.
+    // Letters with more marks are refused elsewhere, as it takes long to set them.
     let text = String(text.filter { $0.unicodeScalars.count <= Self.mostInLetter })
     var known: Set<ShapedLine.DamagedLetter> = []
     // Letters that are set apart have glyphs of their own.

@@ -441,7 +441,7 @@ extension Session {
     var guessed: [String] = []
     let all = palettes.map { palette in
       for (color, advice) in palette.almostRoles(for: inks)
-      // Those that were typed are told already.
+      // Colours that were typed are told already.
       where !result.warnings.contains(where: { $0.hasPrefix("--roles \(color.name)=") }) {
         // A colour with a name of its own was given the role, in which the slip is then.
         let slip =

@@ -131,8 +131,8 @@ struct Separator: ~Copyable {
 /// from parts that were drawn before.
 final class ElementCoverage {
   private let whole: PixelArea
-  /// Where shapes are drawn as a whole. Most boards have none, and it takes much memory, so it is
-  /// made when it is needed.
+  /// The sheet for shapes drawn as a whole. Most boards have none, and it takes much memory, so it
+  /// is made when it is needed.
   private var sheet: CoverageSheet?
   /// The maps and clips that are open.
   private var entered: [(borrowing Canvas) -> Void] = []

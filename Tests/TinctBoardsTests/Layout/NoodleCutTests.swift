@@ -23,7 +23,7 @@ struct NoodleCutTests {
     NoodleOutline(width: width, bend: 0.9, junction: 0.7, curve: curve)
   }
 
-  /// What a front from the first of some arms has passed.
+  /// Returns the part that a front from the first of some arms has passed.
   private static func passed(
     _ arms: [NoodleArm], _ share: Double, _ curve: NoodleCurve, end: Double = 0
   ) -> FlatPath {

@@ -47,36 +47,37 @@ struct ContactTests {
     #expect(long.sheetSize.height > 2 * short.sheetSize.height)
   }
 
+  /// Lays out a sheet of the same board some times.
+  private func sheet(
+    of count: Int, _ grid: GridSpecification, seed: UInt64 = 1, theme: String, columns: Int?,
+    width: Int, name: String = "x", nameSize: Double = 12
+  ) throws -> ContactSheet {
+    let font = try Shipped.labelFont()
+    let puzzle = try TreePuzzle.make(grid, seed: seed)
+    let item = ContactSheet.Item(name, ComposedBoard(puzzle.state, on: puzzle.makeGrid()))
+    return try #require(
+      ContactSheet(
+        Array(repeating: item, count: count), title: nil, columns: columns,
+        measures: .init(width: width, height: nil, margin: 20, gap: 10, nameSize: nameSize),
+        theme: try Shipped.theme(theme), fonts: ShotLayout.Fonts(title: font, caption: font)))
+  }
+
   @Test(
     arguments: [
       (1, 2), (2, 2), (3, 3), (4, 2), (6, 3), (7, 4), (8, 4), (9, 3), (10, 5), (12, 4), (16, 4),
       (17, 6), (20, 5), (25, 5), (100, 8),
     ])
   func `rows on a screen are full, or nearly`(count: Int, columns: Int) throws {
-    let theme = try Shipped.theme("noodles.json")
-    let font = try Shipped.labelFont()
-    let puzzle = try TreePuzzle.make(
-      GridSpecification(kind: .square, columns: 3, rows: 3), seed: 1)
-    let item = ContactSheet.Item("x", ComposedBoard(puzzle.state, on: puzzle.makeGrid()))
-    let sheet = try #require(
-      ContactSheet(
-        Array(repeating: item, count: count), title: nil, columns: nil,
-        measures: .init(width: 1000, height: nil, margin: 20, gap: 10, nameSize: 12),
-        theme: theme, fonts: ShotLayout.Fonts(title: font, caption: font)))
+    let sheet = try sheet(
+      of: count, GridSpecification(kind: .square, columns: 3, rows: 3), theme: "noodles.json",
+      columns: nil, width: 1000)
     #expect(sheet.layout.columns == columns)
   }
 
   @Test func `the dots of arms beyond the border stay away from the name below`() throws {
-    let theme = try Shipped.theme("noodles.json")
-    let font = try Shipped.labelFont()
-    let puzzle = try TreePuzzle.make(
-      GridSpecification(kind: .square, columns: 4, rows: 4, wraps: true), seed: 3)
-    let item = ContactSheet.Item("lll", ComposedBoard(puzzle.state, on: puzzle.makeGrid()))
-    let sheet = try #require(
-      ContactSheet(
-        [item], title: nil, columns: 1,
-        measures: .init(width: 400, height: nil, margin: 20, gap: 10, nameSize: 24),
-        theme: theme, fonts: ShotLayout.Fonts(title: font, caption: font)))
+    let sheet = try sheet(
+      of: 1, GridSpecification(kind: .square, columns: 4, rows: 4, wraps: true), seed: 3,
+      theme: "noodles.json", columns: 1, width: 400, name: "lll", nameSize: 24)
     let picture = try Amounts(sheet.scene(0, .outlines))
     let name = try #require(picture.extent(of: .caption, above: 0))
     for ink in [Ink.wire, .powered] {
@@ -86,17 +87,10 @@ struct ContactTests {
   }
 
   @Test func `the pattern of a board's ground does not lie over the board beside it`() throws {
-    let theme = try Shipped.theme("ribbon.json")
-    #expect(theme.board.pattern != nil)
-    let font = try Shipped.labelFont()
-    let puzzle = try TreePuzzle.make(
-      GridSpecification(kind: .square, columns: 3, rows: 3), seed: 1)
-    let item = ContactSheet.Item("x", ComposedBoard(puzzle.state, on: puzzle.makeGrid()))
-    let sheet = try #require(
-      ContactSheet(
-        [item, item], title: nil, columns: 2,
-        measures: .init(width: 400, height: nil, margin: 20, gap: 10, nameSize: 12),
-        theme: theme, fonts: ShotLayout.Fonts(title: font, caption: font)))
+    #expect(try Shipped.theme("ribbon.json").board.pattern != nil)
+    let sheet = try sheet(
+      of: 2, GridSpecification(kind: .square, columns: 3, rows: 3), theme: "ribbon.json",
+      columns: 2, width: 400)
     #expect(!sheet.scene(0, .outlines).inks.contains(.pattern))
   }
 
