@@ -238,9 +238,13 @@ extension ShotPlanner {
   /// do the least harm to them.
   private func wall(angle: Double) -> Plan? {
     let height = min(Double(size.height), 1.2 * Double(size.width))
+    let usual = (angle == 0 ? 1.12 : 0.8) * height
+    let plain = wall(angle: angle, rowHeight: Int(usual), shift: Point(x: 0, y: 0))
+    // Along a narrow picture of many boards some are cut whatever is done.
+    guard let plain, plain.boards.count <= Self.manyBoards else { return plain }
     var best: (plan: Plan, cost: Double)?
     for percent in [0, -4, 4, -8, 8] {
-      let rowHeight = Int((angle == 0 ? 1.12 : 0.8) * height * (1 + Double(percent) / 100))
+      let rowHeight = Int(usual * (1 + Double(percent) / 100))
       for across in -8...8 {
         for down in -2...2 {
           let shift = Point(x: 0.05 * Double(across), y: 0.04 * Double(down))
@@ -267,6 +271,8 @@ extension ShotPlanner {
   /// The share of a board below which what is seen of it does not say that it is one, and the cost
   /// of that.
   private static let (leastPart, strip) = (0.22, 30.0)
+  /// The number of boards above which a wall is taken as it comes.
+  private static let manyBoards = 40
   /// The share of a board of which less is not shown in a wall.
   private static let leastCorner = 0.05
 
@@ -276,7 +282,10 @@ extension ShotPlanner {
     let gap = 0.08 * Double(rowHeight)
     let center = Point(x: width / 2, y: height / 2) + shift
     let reach = Point(x: width, y: height).length / 2 + shift.length
-    guard let main = board(0, angle: angle, asHigh: rowHeight) else { return nil }
+    // The main board only where there is no other, and none again before all were shown.
+    let all = sizings.indices.compactMap { board($0, angle: angle, asHigh: rowHeight) }
+    guard all.count == sizings.count else { return nil }
+    let (main, others) = (all[0], all.count > 1 ? Array(all.dropFirst()) : all)
     var (boards, next) = ([ShotLayout.PlacedBoard](), 0)
     let rows = Int((reach / (Double(rowHeight) + gap)).rounded(.up))
     for row in -rows...rows {
@@ -287,14 +296,16 @@ extension ShotPlanner {
       for side in [1.0, -1] {
         var x = shift + side * (row == 0 ? Double(main.outer.width) / 2 + gap : gap / 2)
         while abs(x) < reach {
-          // The main board only where there is no other, and none again before all were shown.
-          let index = sizings.count > 1 ? 1 + next % (sizings.count - 1) : 0
-          guard let board = board(index, angle: angle, asHigh: rowHeight) else { return nil }
+          let board = others[next % others.count]
           let half = side * Double(board.outer.width) / 2
-          let placed = board.moved(to: center + Point(x: x + half, y: y).turned(by: angle))
-          if placed.seenShare(in: size) > Self.leastCorner {
-            boards.append(placed)
-            next += 1
+          let middle = center + Point(x: x + half, y: y).turned(by: angle)
+          let radius = Point(x: 2 * half, y: Double(board.outer.height)).length / 2
+          if middle.isInside(size, grownBy: radius) {
+            let placed = board.moved(to: middle)
+            if placed.seenShare(in: size) > Self.leastCorner {
+              boards.append(placed)
+              next += 1
+            }
           }
           x += 2 * half + side * gap
         }
@@ -536,19 +547,16 @@ extension ShotLayout.PlacedBoard {
   /// Returns the share of it that is in a picture, about.
   func seenShare(in size: PixelSize) -> Double {
     let (count, outer, middle) = (16, outer, area.middle)
+    let (right, bottom) = (0...Double(size.width), 0...Double(size.height))
+    let across = Point(x: Double(outer.width) / Double(count), y: 0).turned(by: angle)
+    let down = Point(x: 0, y: Double(outer.height) / Double(count)).turned(by: angle)
+    let first = 0.5 - Double(count) / 2
     var seen = 0
     for row in 0..<count {
       for column in 0..<count {
-        let own = Point(
-          x: (Double(column) + 0.5) / Double(count) - 0.5,
-          y: (Double(row) + 0.5) / Double(count) - 0.5)
         let point =
-          middle
-          + Point(x: own.x * Double(outer.width), y: own.y * Double(outer.height))
-          .turned(by: angle)
-        let isSeen =
-          (0...Double(size.width)).contains(point.x) && (0...Double(size.height)).contains(point.y)
-        seen += isSeen ? 1 : 0
+          middle + across * (first + Double(column)) + down * (first + Double(row))
+        seen += right.contains(point.x) && bottom.contains(point.y) ? 1 : 0
       }
     }
     return Double(seen) / Double(count * count)
@@ -589,5 +597,12 @@ extension Point {
   /// Returns the point turned counter-clockwise about the origin, as seen with y down.
   func turned(by angle: Double) -> Point {
     Transform(turnedBy: angle, movedTo: Point(x: 0, y: 0))(self)
+  }
+}
+
+extension Point {
+  /// Returns true if it lies in a picture that is enlarged on all sides.
+  fileprivate func isInside(_ size: PixelSize, grownBy reach: Double) -> Bool {
+    x > -reach && x < Double(size.width) + reach && y > -reach && y < Double(size.height) + reach
   }
 }

@@ -45,8 +45,6 @@ struct BoardDrawing {
   private let board: NoodlesBoard
   /// Looks change, and the light on noodles reaches over the sides of cells.
   private let hasRunningLight: Bool
-  /// The outlines of noodles so far.
-  private let memo = NoodleMemo()
 
   var grid: Grid { layout.grid }
   var measures: BoardMeasures { layout.measures }
@@ -68,14 +66,14 @@ struct BoardDrawing {
     // Flat boards at rest are mosaics; their moments are drawn quickly as they are, and shapes
     // drawn apart may differ in the rounding of slanted edges.
     let hasParts = layout.isOfSquares ? !layout.isPlain : layout.isRepeating
+    let frames = layout.frames
     cells = members.map { index in
-      let cell = layout.grid.cells[index]
-      let frame = layout.frame(of: cell)
+      let frame = frames[index]
       return Cell(
         index: index, piece: settled[index] ?? .empty, frame: frame,
         placement: CellPlacement(
-          frame, at: layout.pixel(of: cell.center), stretch: layout.measures.stretch,
-          isRepeated: hasParts))
+          frame, at: layout.pixel(of: layout.grid.cells[index].center),
+          stretch: layout.measures.stretch, isRepeated: hasParts))
     }
   }
 
@@ -94,7 +92,10 @@ struct BoardDrawing {
     // glow would dissolve the ring. The light of a wave is weaker than glow, and would put it out.
     let theme = measures.theme
     let isUnderHints = theme.wire.glow != nil || theme.wire.shadow.map { $0.blur > 0 } ?? false
-    let shade = shadow(of: still) + glow(of: still)
+    // Moving pieces lie over all others, but their shadows on the cells alone, as at rest.
+    let moving = cells.filter { !$0.pose.isRest }
+      .sorted { ($0.pose.order, $0.index) < ($1.pose.order, $1.index) }
+    let shade = shadow(of: still) + moving.flatMap(movingShadow) + glow(of: still)
     var elements = layout.ground + (panel ?? self.panel()) + tiles()
     elements +=
       theme.wire.glow == nil
@@ -105,11 +106,7 @@ struct BoardDrawing {
       elements += pieces(still.filter { $0.piece.pieceLook == look && !mixes($0.piece) }, look)
     }
     elements += covers(of: still) + resting.filter { !$0.isWhole }.flatMap(remains)
-    // Moving pieces lie over all others.
-    let moving = cells.filter { !$0.pose.isRest }
-    for cell in moving.sorted(by: { ($0.pose.order, $0.index) < ($1.pose.order, $1.index) }) {
-      elements += posed(cell)
-    }
+    elements += moving.flatMap(posed)
     return Scene(width: layout.width, height: layout.height, elements: elements)
   }
 
@@ -349,13 +346,51 @@ struct BoardDrawing {
       ? cut.rest(reach: reach, widenedBy: width) : [cut.path(reach: reach, widenedBy: width)]
   }
 
-  /// Draws a moving piece: turned and scaled about the middle of its cell. On a cell that no such
-  /// turn maps to itself, its arms glide from side to side.
-  private func posed(_ cell: Cell) -> [Scene.Element] {
+  /// The way in which a moving piece is drawn.
+  private struct Motion {
+    /// Its turn and scale about the middle of the cell.
+    let change: Transform
+    /// The transform from there to the picture.
+    let move: Transform
+    let opacity: Double
+  }
+
+  /// Returns how a moving piece is drawn, if anything of it is seen: turned and scaled about the
+  /// middle of its cell. On a cell that no such turn maps to itself, its arms glide from side to
+  /// side.
+  private func motion(of cell: Cell) -> Motion? {
     let pose = cell.pose
     let opacity = min(pose.opacity, 1)
-    guard pose.scale > 1e-6, opacity > 0 else { return [] }
+    guard pose.scale > 1e-6, opacity > 0 else { return nil }
     let middle = layout.pixel(of: grid.cells[cell.index].center + pose.position)
+    let origin = Point(x: 0, y: 0)
+    // Parts are put together anew for every angle, so that their beads stay upright.
+    let isTurned = layout.art == .outlines ? cell.frame.isRegular : !layout.isOfParts
+    let change = Transform(
+      turnedBy: isTurned ? pose.turn : 0, scaledBy: pose.scale, movedTo: origin)
+    let move =
+      layout.art == .outlines
+      ? CellPlacement(cell.frame, at: middle, stretch: measures.stretch).move
+      : Transform(turnedBy: 0, movedTo: middle)
+    return Motion(change: change, move: move, opacity: opacity)
+  }
+
+  /// Draws the shadow of a moving piece, which falls the same way at every angle.
+  private func movingShadow(of cell: Cell) -> [Scene.Element] {
+    guard layout.art == .outlines, let shadow = measures.theme.wire.shadow,
+      let motion = motion(of: cell)
+    else { return [] }
+    let placement = CellPlacement(cell.frame, at: Point(x: 0, y: 0), pose: motion.change)
+    let path = self.shadow(shadow, of: shape(of: cell), at: placement)
+    return [
+      .group(
+        [measures.shadow(path, shadow, .wireShadow)], motion.move, opacity: motion.opacity)
+    ]
+  }
+
+  /// Draws a moving piece without its shadow.
+  private func posed(_ cell: Cell) -> [Scene.Element] {
+    guard let motion = motion(of: cell) else { return [] }
     func coats(_ draw: (PieceLook, Coat) -> [Scene.Element]) -> [Scene.Element] {
       let cover = cell.piece.cover.map { cover in
         Scene.Element.group(draw(cover.look, .over), .identity, opacity: cover.share)
@@ -363,24 +398,13 @@ struct BoardDrawing {
       return draw(cell.piece.pieceLook, .base) + [cover].compactMap(\.self)
     }
     if layout.art != .outlines {
-      // Parts are put together anew for every angle, so that their beads stay upright.
-      let turn = layout.isOfParts ? 0 : pose.turn
-      return [
-        .group(
-          coats { look, coat in spriteLayers(cell, look, coat) },
-          Transform(turnedBy: turn, scaledBy: pose.scale, movedTo: middle), opacity: opacity)
-      ]
+      let piece = coats { look, coat in spriteLayers(cell, look, coat) }
+      return [.group(piece, motion.change.then(motion.move), opacity: motion.opacity)]
     }
-    let origin = Point(x: 0, y: 0)
-    let turn = cell.frame.isRegular ? pose.turn : 0
-    let change = Transform(turnedBy: turn, scaledBy: pose.scale, movedTo: origin)
     // A chart is not affine: a piece on a cell of arcs is turned before it is mapped.
     let isMapped = cell.frame.chart != nil
-    let placement = CellPlacement(cell.frame, at: origin, pose: isMapped ? change : .identity)
-    let shadow = measures.theme.wire.shadow.map { shadow in
-      measures.shadow(
-        self.shadow(shadow, of: shape(of: cell), at: placement), shadow, .wireShadow)
-    }
+    let placement = CellPlacement(
+      cell.frame, at: Point(x: 0, y: 0), pose: isMapped ? motion.change : .identity)
     let glow = measures.theme.wire.glow.flatMap { glow -> Scene.Element? in
       guard cell.piece.pieceLook == .powered else { return nil }
       let path = silhouette(of: shape(of: cell), grownBy: glow.grow, at: placement)
@@ -400,11 +424,10 @@ struct BoardDrawing {
         return layers.elements
       }
     }
-    let move = CellPlacement(cell.frame, at: middle, stretch: measures.stretch).move
     return [
       .group(
-        [shadow, glow].compactMap(\.self) + piece, isMapped ? move : change.then(move),
-        opacity: opacity)
+        [glow].compactMap(\.self) + piece,
+        isMapped ? motion.move : motion.change.then(motion.move), opacity: motion.opacity)
     ]
   }
 
@@ -417,7 +440,7 @@ struct BoardDrawing {
     let look = cell.piece.look
     return PieceShape(
       measures: measures, frame: cell.frame, connectors: look.connectors,
-      isSource: look.isSource, turn: turn, fringe: cell.fringe, memo: memo
+      isSource: look.isSource, turn: turn, fringe: cell.fringe, memo: layout.outlines
     ) { tip(at: CellSide(cell: cell.index, side: $0), of: cell.piece, coat) }
   }
 

@@ -37,6 +37,9 @@ public struct BoardLayout: Sendable {
   let isRepeating: Bool
   /// There is a ground under everything; without it the picture is clear there.
   let hasGround: Bool
+  private let cellFrames = Lazy<[CellFrame]>()
+  /// The outlines of noodles so far; renderers give all their layouts the same.
+  package var outlines = NoodleMemo()
   /// The values that are made when a part of a board is first drawn.
   private(set) var parts = Lazy<Parts>()
 
@@ -178,9 +181,28 @@ public struct BoardLayout: Sendable {
     return Point(x: (point.x * grain).rounded() / grain, y: (point.y * grain).rounded() / grain)
   }
 
-  /// Returns the frame in which a cell is drawn.
-  func frame(of cell: Grid.Cell) -> CellFrame {
-    CellFrame(cell, scale: measures.cell, arcInradius: arcInradius)
+  /// What cells with equal frames have in common.
+  private struct CellForm: Hashable {
+    let corners: [Point]
+    let rotationCount: Int
+  }
+
+  /// The frame in which each cell is drawn. Cells of one shape, which differ by errors of rounding,
+  /// have that of the first of them, so that their pieces are equal to the last bit.
+  var frames: [CellFrame] {
+    cellFrames {
+      var known: [CellForm: CellFrame] = [:]
+      return grid.cells.map { cell in
+        let form = CellForm(
+          corners: cell.corners.map { Self.steady($0 - cell.center) },
+          rotationCount: cell.rotationCount)
+        if let frame = known[form] { return frame }
+        let frame = CellFrame(cell, scale: measures.cell, arcInradius: arcInradius)
+        // A chart maps one cell alone.
+        if !cell.hasArcs { known[form] = frame }
+        return frame
+      }
+    }
   }
 
   /// The values that parts of a picture are drawn with; whole pictures do not need them.

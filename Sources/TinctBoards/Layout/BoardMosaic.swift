@@ -10,7 +10,7 @@ extension BoardLayout {
   /// from parts. The mosaic shows the same as the scene, except that tiles of outlines which are
   /// turns of each other are exact turns, pixel for pixel.
   public func mosaic(_ board: NoodlesBoard) -> Mosaic<BoardTile>? {
-    guard isEven(board), let cell = grid.cells.first else { return nil }
+    guard isEven(board), !grid.cells.isEmpty else { return nil }
     switch art {
     case .outlines: if !isPlain { return nil }
     case .sprites: if !staysInCells { return nil }
@@ -24,7 +24,7 @@ extension BoardLayout {
     let edge = margin > 0 ? [margin] : []
     let tiles = map.tiles(withEdges: margin > 0)
     let studio = TileStudio(
-      layout: self, frame: frame(of: cell), board: board,
+      layout: self, frame: frames[0], board: board,
       // The tiles of cells are drawn as one of the cells is.
       samples: art == .outlines ? [:] : map.samples)
     return Mosaic(
@@ -342,7 +342,7 @@ struct TileStudio: Sendable {
   private func shape(of tile: BoardTile) -> PieceShape {
     PieceShape(
       measures: measures, frame: frame, connectors: Connectors(mask: tile.connectors),
-      isSource: tile.isSource
+      isSource: tile.isSource, memo: layout.outlines
     ) { side in
       let bit: UInt32 = 1 << UInt32(side)
       if tile.joined & bit != 0 { return .joined(overlap: 1) }

@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import TinctGraphics
 
 /// The outline of a noodle: arms from the sides of a cell that join smoothly inside of it.
@@ -8,7 +9,7 @@ internal import TinctGraphics
 ///
 /// All outlines run counter-clockwise, so that overlapping outlines add up under the non-zero
 /// winding rule.
-struct NoodleOutline {
+struct NoodleOutline: Hashable {
   /// Width of the noodle.
   var width: Double
   /// The share of their depth at which a bend leaves its two arms, 0...1: 1 is at the sides, and
@@ -348,46 +349,39 @@ struct NoodleFront: Hashable {
   }
 }
 
-/// The outlines of one drawing, each made once: boards have many equal pieces in equal cells.
-final class NoodleMemo {
-  /// The measures of an outline and its arms, rounded to 2^-30: those of equal cells differ by
-  /// errors of rounding.
-  private struct Key: Hashable {
-    let curve: NoodleCurve
-    let numbers: [Int64]
+/// The outlines of noodles that were made before; safe on any number of threads.
+///
+/// Boards have many equal pieces in equal cells. An outline is the same whoever asks for it first,
+/// so pictures do not depend on what is kept here.
+package final class NoodleMemo: Sendable {
+  private struct Piece: Hashable {
+    let outline: NoodleOutline
+    let arms: [NoodleArm]
+
+    /// A few measures tell most pieces of a board from each other.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(outline.width)
+      hasher.combine(arms.count)
+      for arm in arms { hasher.combine(arm.angle) }
+    }
   }
 
-  private var paths: [Key: Path] = [:]
+  /// Outlines are forgotten when there are more: moving pieces hardly ever come back.
+  private static let mostPaths = 4096
+
+  private let paths = Mutex<[Piece: Path]>([:])
+
+  package init() {}
 
   /// Returns the outline of a piece; see `NoodleOutline.path`.
   func path(_ outline: NoodleOutline, _ arms: [NoodleArm]) -> Path {
-    func steady(_ number: Double) -> Int64? { Int64(exactly: (number * 0x1p30).rounded()) }
-    let measures = [
-      outline.width, outline.bend, outline.junction, outline.tightest, outline.inradius,
-      outline.hasNubs ? 1 : 0,
-    ]
-    let numbers = measures + arms.flatMap(\.measures)
-    let steadied = numbers.compactMap(steady)
-    // A measure beyond all numbers is of no use as a key.
-    guard steadied.count == numbers.count else { return outline.path(arms) }
-    let key = Key(curve: outline.curve, numbers: steadied)
-    if let known = paths[key] { return known }
+    let piece = Piece(outline: outline, arms: arms)
+    if let known = paths.withLock({ $0[piece] }) { return known }
     let path = outline.path(arms)
-    paths[key] = path
+    paths.withLock { paths in
+      if paths.count >= Self.mostPaths { paths = [:] }
+      paths[piece] = path
+    }
     return path
-  }
-}
-
-extension NoodleArm {
-  /// All that tells it from others, in pixels and radians.
-  fileprivate var measures: [Double] {
-    let kind =
-      switch tip {
-      case .joined: 0.0
-      case .open: 1.0
-      case .flat: 2.0
-      case .stub: 3.0
-      }
-    return [foot.x, foot.y, angle, depth, kind, inset]
   }
 }

@@ -16,7 +16,7 @@ struct PieceShape {
   /// The shape of knobs and sources that are polygons, its sides 1 away from the middle.
   private let polygon: [Point]
   private let curve: NoodleCurve
-  /// The outlines of the drawing so far.
+  /// The outlines of noodles so far.
   private let memo: NoodleMemo
 
   /// Describes a piece at rest, or gliding, in a cell.
@@ -24,7 +24,7 @@ struct PieceShape {
   /// - Parameters:
   ///   - turn: the number of sides by which its arms have glided on, counter-clockwise.
   ///   - fringe: the front that cuts it off, with the passed share; nil if all of it is there.
-  ///   - memo: the outlines of the drawing so far.
+  ///   - memo: the outlines of noodles so far.
   ///   - tip: returns the end of the arm to a side.
   init(
     measures: BoardMeasures, frame: CellFrame, connectors: Connectors, isSource: Bool,

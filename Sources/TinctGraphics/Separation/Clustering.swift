@@ -44,7 +44,7 @@ extension Separation {
     var largest = [Int?](repeating: nil, count: count)
     for (index, mix) in mixes.enumerated() {
       let cluster = Int(clusters.clusterIndices[index])
-      for (ink, amount) in mix.amounts.enumerated() where amount > 0 {
+      for (ink, amount) in mix.slice.enumerated() where amount > 0 {
         sums[cluster * inkCount + ink] += Double(amount) * Double(pixelCounts[index])
       }
       totals[cluster] += pixelCounts[index]
@@ -102,7 +102,7 @@ private struct InkAxes {
     let axes = axes
     return mixes.map { mix in
       var point = Point.zero
-      for (ink, amount) in mix.amounts.enumerated() where amount > 0 {
+      for (ink, amount) in mix.slice.enumerated() where amount > 0 {
         point += axes[ink] * (Float(amount) / Float(InkMix.full))
       }
       return point

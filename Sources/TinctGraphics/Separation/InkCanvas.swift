@@ -199,7 +199,7 @@ public struct InkCanvas: Sendable {
       inks: inks,
       image: IndexedImage(
         width: area.width, height: area.height, indices: indices,
-        entries: used.map { InkMix(amounts: Array(table.mix(UInt32($0)))) }),
+        entries: used.map { table.inkMix(UInt32($0)) }),
       pixelCounts: used.map { counts[$0] })
   }
 

@@ -46,7 +46,8 @@ public struct MixPool: Sendable {
     if !new.isEmpty { add(new) }
     let order = order(of: census.inks)
     for (mix, isArea) in zip(census.mixes, census.areas) {
-      let amounts = order.map { $0 < 0 ? 0 : mix.amounts[$0] }
+      let own = mix.slice
+      let amounts = order.map { $0 < 0 ? 0 : own[own.startIndex + $0] }
       if let number = numbers[amounts] {
         if isArea { areas[Int(number)] = true }
       } else {
@@ -72,7 +73,10 @@ public struct MixPool: Sendable {
     var found: [UInt32] = []
     found.reserveCapacity(separation.image.entries.count)
     for mix in separation.image.entries {
-      guard let number = numbers[order.map { $0 < 0 ? 0 : mix.amounts[$0] }] else { return nil }
+      let own = mix.slice
+      guard let number = numbers[order.map { $0 < 0 ? 0 : own[own.startIndex + $0] }] else {
+        return nil
+      }
       found.append(number)
     }
     return found

@@ -46,6 +46,9 @@ struct MixTable {
     amounts[Int(number) * inkCount..<(Int(number) + 1) * inkCount]
   }
 
+  /// Returns a mix that shares the memory of the table.
+  func inkMix(_ number: UInt32) -> InkMix { InkMix(number, of: amounts, inkCount: inkCount) }
+
   /// Returns true if nothing shows through a mix.
   func isOpaque(_ number: UInt32) -> Bool {
     mix(number).reduce(0) { $0 + UInt64($1) } >= UInt64(InkMix.full)
@@ -66,6 +69,7 @@ struct MixTable {
   /// - Parameter opacity: 0...65535.
   mutating func over(_ top: UInt32, _ bottom: UInt32, opacity: UInt32) -> UInt32 {
     let full = UInt64(InkMix.full)
+    makeRoom()
     let (count, start) = (inkCount, amounts.count)
     amounts.append(contentsOf: repeatElement(0, count: count))
     unsafe amounts.withUnsafeMutableBufferPointer { amounts in
@@ -94,8 +98,16 @@ struct MixTable {
 
   /// Returns the number of the mix with these amounts, one for each ink.
   mutating func number(of mix: [UInt16]) -> UInt32 {
+    makeRoom()
     amounts += mix
     return numberOfLast()
+  }
+
+  /// Makes room for the amounts of one more mix. Arrays that double as they grow would take more
+  /// than half of what a shaded picture does.
+  private mutating func makeRoom() {
+    guard amounts.capacity - amounts.count < inkCount else { return }
+    amounts.reserveCapacity(max(amounts.count / 2 * 3, 64 * inkCount))
   }
 
   /// Returns the number of the mix whose amounts were put behind those of all others, and removes

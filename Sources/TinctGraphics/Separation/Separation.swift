@@ -16,7 +16,7 @@ public struct Separation: Sendable {
 
   /// Names the inks of an image whose pixels were counted already.
   init(inks: [Ink], image: IndexedImage<InkMix>, pixelCounts: [Int]?) {
-    precondition(image.entries.allSatisfy { $0.amounts.count == inks.count })
+    precondition(image.entries.allSatisfy { $0.slice.count == inks.count })
     precondition(pixelCounts.map { $0.count == image.entries.count } ?? true)
     self.inks = inks
     self.image = image
@@ -64,7 +64,7 @@ extension Separation {
   ) -> [(first: Ink, second: Ink, length: Int)] {
     let least = share * Double(InkMix.full)
     let owners: [Int32] = image.entries.map { mix in
-      mix.amounts.firstIndex { Double($0) >= least }.map(Int32.init) ?? -1
+      mix.slice.enumerated().first { Double($0.element) >= least }.map { Int32($0.offset) } ?? -1
     }
     let pixels = image.indices.mapped(owners)
     let (width, height, count) = (image.width, image.height, inks.count)
@@ -112,21 +112,43 @@ public struct InkMix: Hashable, Sendable {
   /// The amount of an ink that covers a pixel alone.
   public static let full: UInt16 = 65535
 
+  /// The amounts of this mix among those of others: shaded pictures have a million mixes, and an
+  /// array for each would take three times the memory.
+  private let shared: [UInt16]
+  private let number: UInt32
+  private let inkCount: UInt32
+
   /// The amount of each of the separation's inks, 0 (none) ... `full` (no other).
   ///
   /// Amounts are premultiplied: they add up to the opacity of the pixel.
-  public let amounts: [UInt16]
+  public var amounts: [UInt16] { Array(slice) }
+
+  /// The same as `amounts`, without memory of its own; the first index is not 0.
+  var slice: ArraySlice<UInt16> {
+    shared[Int(number) * Int(inkCount)..<(Int(number) + 1) * Int(inkCount)]
+  }
 
   /// Makes a mix; traps if there is more than `full` in all.
   public init(amounts: [UInt16]) {
-    precondition(amounts.reduce(0) { $0 + Int($1) } <= Int(Self.full))
-    self.amounts = amounts
+    self.init(0, of: amounts, inkCount: amounts.count)
+  }
+
+  /// Makes the mix with a number among many, whose amounts follow each other; traps as above.
+  init(_ number: UInt32, of shared: [UInt16], inkCount: Int) {
+    self.shared = shared
+    self.number = number
+    self.inkCount = UInt32(inkCount)
+    precondition(slice.reduce(0) { $0 + Int($1) } <= Int(Self.full))
   }
 
   /// Opacity of the pixel, 0 (clear) ... 1 (opaque).
   public var opacity: Double {
-    Double(amounts.reduce(0) { $0 + Int($1) }) / Double(Self.full)
+    Double(slice.reduce(0) { $0 + Int($1) }) / Double(Self.full)
   }
+
+  public static func == (one: InkMix, other: InkMix) -> Bool { one.slice == other.slice }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(slice) }
 }
 
 /// The mixes of a drawing as a table of their parts, for printing them in many palettes.
@@ -150,10 +172,10 @@ struct MixColors: Equatable, Sendable {
     sums.reserveCapacity(mixes.count)
     // Counted first: an array that grows as it is filled takes up to three times its size.
     parts.reserveCapacity(
-      mixes.reduce(0) { count, mix in count + mix.amounts.count(where: { $0 > 0 }) })
+      mixes.reduce(0) { count, mix in count + mix.slice.count(where: { $0 > 0 }) })
     for mix in mixes {
       var sum: UInt16 = 0
-      for (ink, amount) in mix.amounts.enumerated() where amount > 0 {
+      for (ink, amount) in mix.slice.enumerated() where amount > 0 {
         parts.append(Part(ink: UInt16(ink), amount: amount))
         sum += amount
       }

@@ -51,7 +51,7 @@ public struct TiledSeparation: Sendable {
     }
     // The numbers depend on the pictures drawn before this one; the order of the mixes must not.
     let ordered = pixels.keys.map { (number: $0, mix: mix($0)) }
-      .sorted { $0.mix.amounts.lexicographicallyPrecedes($1.mix.amounts) }
+      .sorted { $0.mix.slice.lexicographicallyPrecedes($1.mix.slice) }
     var swatch: [UInt32: UInt32] = [:]
     for (index, entry) in ordered.enumerated() { swatch[entry.number] = UInt32(index) }
     swatchIndices = tiles.map { tile in tile.mixes.map { swatch[$0] ?? 0 } }

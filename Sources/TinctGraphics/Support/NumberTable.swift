@@ -42,7 +42,11 @@ package struct NumberTable: Sendable {
   /// Programming, volume 3, section 6.4).
   package static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// Open addressing with linear probing; at most half of the slots, a power of two, are taken.
+  /// The number of slots from which on more of them are taken, to save memory.
+  private static let manySlots = 1 << 19
+
+  /// Open addressing with linear probing; at most half of the slots, a power of two, are taken, or
+  /// three quarters of many.
   @usableFromInline var slots = [Slot](repeating: .free, count: 1024)
   /// The number of keys.
   package private(set) var count = 0
@@ -78,7 +82,7 @@ package struct NumberTable: Sendable {
     precondition(slots[slot].mark == 0)
     slots[slot] = Slot(key: key, mark: number + 1)
     count += 1
-    if count * 2 > slots.count { grow() }
+    if count > (slots.count < Self.manySlots ? slots.count / 2 : slots.count / 4 * 3) { grow() }
   }
 
   /// Returns a number whose low bits are the slot at which the search for a key starts.

@@ -11,6 +11,8 @@ public struct BoardRenderer: Sendable {
   private let scale: Double
   private let hasGround: Bool
   let art: BoardArt
+  /// The outlines that boards have in common.
+  private let outlines = NoodleMemo()
 
   /// Makes a renderer.
   ///
@@ -46,9 +48,11 @@ public struct BoardRenderer: Sendable {
   }
 
   package func layout(_ grid: Grid, _ art: PieceArt) -> BoardLayout {
-    BoardLayout(
+    var layout = BoardLayout(
       grid: grid, theme: theme, cellPixels: cellPixels, scale: scale, hasGround: hasGround,
       art: art)
+    layout.outlines = outlines
+    return layout
   }
 }
 
