@@ -99,7 +99,10 @@ internal import TinctGraphics
   }
 
   /// Ends a page of a vector file, and begins another one of its size.
-  func showPage() { unsafe cairo_show_page(context) }
+  func showPage() {
+    unsafe cairo_show_page(context)
+    images?.endPage()
+  }
 
   /// Writes the end of a vector file; nothing can be drawn afterwards.
   func finish() throws(RasterError) {

@@ -5,10 +5,15 @@ internal import TinctGraphics
 final class VectorImages {
   private let format: VectorFormat
   private var images: [Bitmap: VectorImage] = [:]
+  private var pixelCount = 0
+
+  /// The pixels above which images are forgotten at the end of a page: pages have sprites in common,
+  /// but each has light of its own.
+  private static let mostPixels = 1 << 20
 
   init(_ format: VectorFormat) { self.format = format }
 
-  /// Returns the image of a picture, which lives as long as this object.
+  /// Returns the image of a picture, which lives until the end of the page.
   func image(of bitmap: Bitmap) -> VectorImage {
     if let known = images[bitmap] { return known }
     // Viewers of PDF mix the colours of neighbouring pixels without regard to their alpha, and
@@ -16,7 +21,15 @@ final class VectorImages {
     // alpha are therefore separate images.
     let image = VectorImage(bitmap, splitsAlpha: format == .pdf)
     images[bitmap] = image
+    pixelCount += bitmap.width * bitmap.height
     return image
+  }
+
+  /// Forgets the images of a page, if they are large.
+  func endPage() {
+    guard pixelCount > Self.mostPixels else { return }
+    images = [:]
+    pixelCount = 0
   }
 }
 
