@@ -24,6 +24,27 @@ struct ThemeCommandTests {
     #expect(board.code == 0)
   }
 
+  @Test func `a name stays on its line, and one that hides a shipped theme is told`() throws {
+    let odd = try tool.run(arguments: ["theme", "new", "a\nb"])
+    #expect(odd.told.hasPrefix("Wrote themes/a-b.json: the theme a\\u{A}b, "), "\(odd.told)")
+    let covered = try tool.run("theme", "new", "Noodles", "--from", "toy")
+    #expect(covered.code == 0)
+    #expect(
+      covered.errors.contains(
+        "Warning: themes/noodles.json: commands that run here now take it for the shipped theme"),
+      "\(covered.errors)")
+    #expect(try !tool.run("theme", "new", "Mine").errors.contains("Warning"))
+  }
+
+  @Test func `a broken theme does not hide that the wanted one is not there`() throws {
+    try tool.put("{", at: "themes/broken.json")
+    let made = try tool.run("board", "2x1:41", "--theme", "nope", "--out", "x.png")
+    #expect(made.code != 0)
+    let said = made.errors.split(separator: "\n")
+    #expect(said.first?.contains("there is no theme \"nope\"") == true, "\(made.errors)")
+    #expect(said.contains { $0.contains("themes/broken.json:1:2: ") }, "\(made.errors)")
+  }
+
   @Test func `all that is wrong with a theme is told at once`() throws {
     try tool.run("theme", "new", "Probe")
     var text = String(decoding: try #require(tool.data("themes/probe.json")), as: UTF8.self)

@@ -62,6 +62,11 @@ extension Theme {
     func reads(_ expression: ColorExpression, _ contrast: Double, on ground: Color) -> Bool {
       value(expression).map { $0.contrast(with: ground) >= contrast } ?? false
     }
+    // Words lie on all that the theme's own ground has.
+    let grounds = [ground] + groundInks.compactMap { colors[$0] }
+    func readsOnAll(_ expression: ColorExpression, _ contrast: Double) -> Bool {
+      grounds.allSatisfy { reads(expression, contrast, on: $0) }
+    }
     let plain: ColorExpression = .literal(ground.textTone.color)
     let own: [ColorExpression] =
       switch kind {
@@ -71,11 +76,11 @@ extension Theme {
           .map { .name($0) }
       case .named: [rule(for: .powered, kind) ?? plain]
       }
-    let title = own.first { reads($0, Self.titleContrast, on: ground) } ?? plain
+    let title = own.first { readsOnAll($0, Self.titleContrast) } ?? plain
     let captions =
       Self.quietPercents.map { ColorExpression.mix(.init(in: .oklab, title, $0, groundRule)) }
       + Self.strongPercents.map { .mix(.init(in: .oklab, title, $0, plain)) }
-    let caption = captions.first { reads($0, Self.captionContrast, on: ground) } ?? plain
+    let caption = captions.first { readsOnAll($0, Self.captionContrast) } ?? plain
     // A band is so far from the ground's colour that words of that colour can be read on it. Where
     // noodles with power are too near it, they lie on cells that are not.
     let lit = self.rule(for: .powered, kind) ?? own[0]
@@ -181,6 +186,11 @@ extension Theme {
       // Cells that are of the ground's lightness are set off by something else.
       return abs(own) < 0.01 || own * other > 0 && abs(other) >= 0.4 * abs(own)
     }
+  }
+
+  /// The inks of the theme's ground besides its own.
+  private var groundInks: [Ink] {
+    (board.gradient == nil ? [] : [.backgroundSecond]) + (board.pattern == nil ? [] : [.pattern])
   }
 
   private func rule(for ink: Ink, _ kind: InkRules.PaletteKind) -> ColorExpression? {

@@ -126,6 +126,15 @@ struct ThemeMeasures {
       let hub, let tip, let outline, let shadow, let highlight, let shade, let glow, let flow,
       let branches, let groups
     else { return nil }
+    let colorings = [("flow", flow != nil), ("branches", branches), ("groups", groups)]
+      .filter(\.1).map(\.0)
+    if colorings.count > 1, let last = object[colorings[colorings.count - 1]] {
+      reader.note(
+        last.error(
+          "noodles have their colours from \(quoted(colorings[0])) already",
+          remedy: "keep one of \(colorings.map(quoted).joined(separator: " and "))"))
+      return nil
+    }
     return Theme.Wire(
       width: width, bend: bend, junction: junction, core: core, poweredCore: poweredCore,
       curve: curve, exponent: exponent, hub: hub, tip: tip, outline: outline, shadow: shadow,

@@ -146,8 +146,10 @@ public struct InkMix: Hashable, Sendable {
     Double(slice.reduce(0) { $0 + Int($1) }) / Double(Self.full)
   }
 
+  /// Compares the amounts.
   public static func == (one: InkMix, other: InkMix) -> Bool { one.slice == other.slice }
 
+  /// Hashes the amounts.
   public func hash(into hasher: inout Hasher) { hasher.combine(slice) }
 }
 

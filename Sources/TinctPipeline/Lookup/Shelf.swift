@@ -117,7 +117,9 @@ public struct Shelf<Item: Sendable & Equatable> {
     }
     // Asked for by its name, the file reports its own problem.
     if let stray = search.stray { return try read(stray) }
-    throw search.broken ?? missing(text, isInFile: false, known: search.known, origin: origin)
+    let missing = missing(text, isInFile: false, known: search.known, origin: origin)
+    // The name may be in the file that could not be read.
+    throw Rejection(missing.failures + (search.broken?.failures ?? []))
   }
 
   /// The item of a shipped file, whatever the working folder has under its name.

@@ -26,7 +26,7 @@ public struct RunSummary: Sendable {
     self.things =
       printable(things) + (colors.isEmpty ? "" : " in \(colors.joined(separator: " and "))")
       + (scales > 1 ? " at \(counted(scales, "scale"))" : "")
-    self.facts = facts ?? [things]
+    self.facts = (facts ?? [things]).map { printable($0) }
     self.target = target
   }
 

@@ -7,8 +7,8 @@ final class VectorImages {
   private var images: [Bitmap: VectorImage] = [:]
   private var pixelCount = 0
 
-  /// The pixels above which images are forgotten at the end of a page: pages have sprites in common,
-  /// but each has light of its own.
+  /// The pixels above which images are forgotten at the end of a page: pages have sprites in
+  /// common, but each has light of its own.
   private static let mostPixels = 1 << 20
 
   init(_ format: VectorFormat) { self.format = format }

@@ -30,6 +30,30 @@ struct BoardLayoutTests {
     }
   }
 
+  @Test(arguments: GridKind.all.filter { $0.shapes.contains(.rectangle) })
+  func `cells of one shape have frames that are equal to the last bit`(kind: GridKind) throws {
+    let grid = try Grid(GridSpecification(kind: kind, columns: 5, rows: 4))
+    let frames = BoardLayout(grid: grid, theme: Theme.plain(), cellPixels: 71).frames
+    var first: [[Int]: Int] = [:]
+    for (index, cell) in grid.cells.enumerated() {
+      // By a way of rounding of this test's own.
+      let form = cell.corners.flatMap { corner in
+        [corner.x - cell.center.x, corner.y - cell.center.y].map { Int(($0 * 1e6).rounded()) }
+      }
+      let known = first[form] ?? index
+      first[form] = known
+      #expect(frames[index].corners == frames[known].corners)
+      for side in cell.sides.indices {
+        let tip = NoodleArm.Tip.joined(overlap: 1)
+        #expect(frames[index].arm(to: side, tip: tip) == frames[known].arm(to: side, tip: tip))
+      }
+      for (corner, own) in zip(cell.corners, frames[index].corners) {
+        #expect(((corner - cell.center) * 71 - own).length < 1e-9)
+      }
+    }
+    #expect(first.count < grid.cells.count)
+  }
+
   @Test func `the sides of squares lie between pixels`() throws {
     let grid = try Grid(GridSpecification(kind: .square, columns: 3, rows: 2))
     for cellPixels in 1...70 {

@@ -50,6 +50,44 @@ struct NoodlesShowTests {
       connectors: masks.map { Connectors(mask: $0) })
   }
 
+  @Test func `the shadow of a turning piece lies under all noodles, and falls as it does at rest`()
+    throws
+  {
+    var theme = Theme.plain()
+    theme.wire.shadow = Theme.Shadow(x: 0.02, y: 0.06)
+    let puzzle = try line()
+    let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 100)
+    let rest = NoodlesShow(layout, pace: Theme.Motion()).board(puzzle)
+    /// The parts of a drawing in an ink, by their place in it, each with its box in the picture.
+    func parts(_ scene: Scene, of inks: [Ink]) -> [(order: Int, box: PixelArea)] {
+      func inner(_ element: Scene.Element, _ map: Transform) -> [PixelArea] {
+        switch element {
+        case .group(let elements, let own, _): elements.flatMap { inner($0, own.then(map)) }
+        case .fill(_, let ink): inks.contains(ink) ? [element.bounds(map)] : []
+        default: []
+        }
+      }
+      return scene.elements.enumerated().flatMap { order, element in
+        inner(element, .identity).map { (order, $0) }
+      }
+    }
+    func drawn(turn: Double) throws -> (shadow: PixelArea, piece: PixelArea) {
+      var board = rest
+      board.things[1]?.pose.turn = turn
+      let scene = layout.scene(of: board)
+      let shadows = parts(scene, of: [.wireShadow])
+      let noodles = parts(scene, of: [.wire, .powered, .knob, .poweredKnob])
+      let last = try #require(shadows.map(\.order).max())
+      #expect(try last < #require(noodles.map(\.order).min()))
+      return (try #require(shadows.last).box, try #require(noodles.last).box)
+    }
+    // Half a turn maps the straight piece to itself, and so must it map its shadow.
+    let (still, half) = (try drawn(turn: 0.001), try drawn(turn: .pi + 0.001))
+    #expect(still.shadow == half.shadow && still.piece == half.piece)
+    let quarter = try drawn(turn: .pi / 2)
+    #expect(quarter.shadow.y - quarter.piece.y == still.shadow.y - still.piece.y)
+  }
+
   /// Whatever turns, and in whatever order, a film ends with the colours of a still.
   @Test(arguments: 0..<6)
   func `groups have the colours of the state before and after each move, and none while not asked`(

@@ -205,6 +205,14 @@ struct ThemeDocumentTests {
       (30, #", "line": 0"#, "", 30, 11, "cell", #""line""#),
       (31, "0.25", "0", 31, 21, "wire.width", "0.01"),
       (31, "0.7", #""0.7""#, 31, 50, "wire.junction", "number"),
+      (
+        31, #"Core": 0}"#, #"Core": 0, "groups": true, "branches": true}"#, 31, 96,
+        "wire.groups", #"from "branches" already"#
+      ),
+      (
+        31, #"Core": 0}"#, #"Core": 0, "flow": {"length": 4}, "branches": true}"#, 31, 121,
+        "wire.branches", #"keep one of "flow" and "branches""#
+      ),
       (32, #", "hole": 0.1"#, "", 32, 11, "knob", #""hole""#),
       (33, "0.05", "null", 33, 49, "source.dot", "number"),
       (34, "0.08", "0.6", 34, 21, "wall.width", "0.5"),
@@ -429,7 +437,10 @@ struct ThemeDocumentTests {
     for (line, old, new) in [
       (2, "tinct-theme", "x"), (3, "1", "2"), (4, #""Plain""#, #""""#), (6, "twoColors", "two"),
       (7, "background", "ground"), (9, #""base""#, "1"), (29, "0.5", "9"), (30, "tile", "disk"),
-      (30, #", "line": 0"#, ""), (31, "0.25", "0"), (33, "0.05", "null"), (34, "0.08", "0.6"),
+      (30, #", "line": 0"#, ""), (31, "0.25", "0"),
+      (31, #"Core": 0}"#, #"Core": 0, "groups": true, "branches": true}"#),
+      (31, #"Core": 0}"#, #"Core": 0, "flow": {"length": 4}, "branches": true}"#),
+      (33, "0.05", "null"), (34, "0.08", "0.6"),
     ] {
       let text = changed(line, old, new).joined(separator: "\n")
       #expect(try !schemaProblems(Array(text.utf8)).isEmpty, "\(old) to \(new)")

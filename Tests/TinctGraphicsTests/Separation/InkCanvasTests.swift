@@ -164,6 +164,20 @@ struct InkCanvasTests {
     canvas.lay(ink: 1, coverage: [255].span, stride: 1, area: area, opacity: 0.25)
     #expect(canvas.separation().image.entries.map(\.amounts) == [[49151, 16384, 0, 0]])
   }
+
+  @Test func `mixes that share the memory of a drawing are those with memory of their own`() {
+    var canvas = InkCanvas(inks: [Ink("a"), Ink("b"), Ink("c")], width: 256, height: 1)
+    let ramp = (0..<256).map { UInt8($0) }
+    let area = PixelArea(x: 0, y: 0, width: 256, height: 1)
+    canvas.lay(ink: 0, coverage: ramp.span, stride: 256, area: area)
+    canvas.lay(ink: 2, coverage: ramp.span, stride: 256, area: area, opacity: 0.5)
+    let mixes = canvas.separation().image.entries
+    #expect(mixes.count == 256)
+    let own = mixes.map { InkMix(amounts: $0.amounts) }
+    #expect(own == mixes && Set(own).union(mixes).count == 256)
+    #expect(zip(own, mixes).allSatisfy { $0.opacity == $1.opacity })
+    #expect(InkMix(amounts: [1, 2]) != InkMix(amounts: [1, 2, 0]))
+  }
 }
 
 extension IndexedImage {

@@ -29,6 +29,12 @@ struct LetteringTests {
       let ground = try #require(colors[.background])
       #expect(try #require(colors[.title]).contrast(with: ground) >= 3, "\(palette.name)")
       #expect(try #require(colors[.caption]).contrast(with: ground) >= 4.5, "\(palette.name)")
+      // What the theme's own ground has lies behind words, too.
+      for ink in [Ink.backgroundSecond, .pattern] where theme.drawnInks.contains(ink) {
+        let other = try #require(colors[ink])
+        #expect(try #require(colors[.title]).contrast(with: other) >= 3, "\(palette.name)")
+        #expect(try #require(colors[.caption]).contrast(with: other) >= 4.5, "\(palette.name)")
+      }
       let card = try #require(colors[.card])
       #expect((1.01...1.4).contains(card.contrast(with: ground)), "\(palette.name)")
       if theme.board.panel == nil, theme.cell.isSolid {

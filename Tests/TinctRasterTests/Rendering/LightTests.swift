@@ -199,4 +199,20 @@ struct LightTests {
     #expect(abs(sampler.share(at: Point(x: 3, y: 0)) - 0.5) < 1e-12)
     #expect(sampler.share(at: Point(x: 100, y: 0)) == 0)
   }
+
+  @Test func `large images of a page are forgotten at its end, and small ones are shared`() {
+    let images = VectorImages(.pdf)
+    func bitmap(_ side: Int) -> Bitmap {
+      Bitmap(
+        width: side, height: side,
+        pixels: [StraightPixel](repeating: StraightPixel(word: 0xFF00_0000), count: side * side))
+    }
+    let small = images.image(of: bitmap(8))
+    images.endPage()
+    #expect(images.image(of: bitmap(8)) === small)
+    weak let large = images.image(of: bitmap(1100))
+    #expect(large != nil)
+    images.endPage()
+    #expect(large == nil)
+  }
 }
