@@ -318,7 +318,8 @@ enum NoodleCurve: Hashable {
 struct NoodleArm: Hashable {
   /// The end of an arm.
   enum Tip: Hashable {
-    /// Cut off this far beyond the side, so that it runs under the arm it meets.
+    /// Cut off this far beyond the side, so that it runs under the arm it meets; below 0 by an edge
+    /// inside the side.
     case joined(overlap: Double)
     /// Rounded, with the centre of the rounding this far inside the side.
     case open(inset: Double)

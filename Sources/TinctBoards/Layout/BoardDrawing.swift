@@ -452,6 +452,8 @@ struct BoardDrawing {
       return layout.openTip(isWall: grid.cells[side.cell].sides[side.side].isWall)
     case .parting(let share):
       let clearance = layout.clearance(of: side) + measures.outline
+      let isBorder = grid.cells[side.cell].sides[side.side].crossesBorder
+      if isBorder, measures.hasCards { return layout.openTip(isWall: false) }
       guard measures.theme.wire.tip == .round else { return .flat(inset: clearance * share) }
       // With an inset of 0 both ends lie under the other arm, so that the gap between them is
       // invisible. In a hollow noodle it would show, so there they begin where they touch.
@@ -459,7 +461,7 @@ struct BoardDrawing {
       let half = measures.wireWidth / 2
       let start = (look ?? .quiet).core(in: measures.theme) > 0 ? half : 0
       let inset = start + (clearance + half - start) * share
-      guard grid.cells[side.cell].sides[side.side].crossesBorder else { return .open(inset: inset) }
+      guard isBorder else { return .open(inset: inset) }
       return .stub(reach: -inset, trail: max(1 - 2 * share, 0))
     case .arm(let other):
       if grid.cells[side.cell].sides[side.side].crossesBorder { return layout.stubTip }
@@ -563,8 +565,11 @@ extension BoardLayout {
 
   /// The end of an arm that goes on beyond the opposite border. On the ground it has dots behind it
   /// where there is room, for a round end alone says that an arm ends there. On a panel its outline
-  /// and its shadow stay on the panel too; without them it runs through the panel's edge.
+  /// and its shadow stay on the panel too; without them it runs through the panel's edge. The edge
+  /// of a card cuts it off.
   var stubTip: NoodleArm.Tip {
+    // Not as a flat end, which has a line around it and a rim beside it.
+    if measures.hasCards { return .joined(overlap: -measures.halfGap) }
     let half = measures.wireWidth / 2
     let isFlat = measures.theme.wire.tip == .flat
     let usual = min(half, Double(measures.margin) / 2)

@@ -159,13 +159,18 @@ struct BoardMeasures {
     theme.cell.shape == .tile && theme.cell.gap > 0 && theme.board.panel == nil
   }
 
+  /// Cells are cards, raised from the ground by their shadow: nothing that lies on them sticks out.
+  var hasCards: Bool {
+    theme.cell.isSolid && theme.cell.shadow != nil && theme.board.panel == nil
+  }
+
   /// Width of a noodle.
   var wireWidth: Double { centered(theme.wire.width * unit) }
 
   /// The dots behind an arm that goes on beyond the border, with their distances from the middle of
   /// its round end: as many as the ground has room for.
   var trail: [(distance: Double, radius: Double)] {
-    guard theme.board.panel == nil, theme.wire.tip == .round else { return [] }
+    guard theme.board.panel == nil, !hasCards, theme.wire.tip == .round else { return [] }
     let (half, gap) = (wireWidth / 2, 0.36 * wireWidth / 2)
     var (reach, dots) = (half, [(distance: Double, radius: Double)]())
     for share in [0.54, 0.36] {
@@ -185,6 +190,7 @@ struct BoardMeasures {
   /// The length by which an arm that goes on beyond the border leaves its cell.
   var stubReach: Double {
     if let panel = theme.board.panel { return whole(panel.padding) }
+    if hasCards { return 0 }
     let half = wireWidth / 2
     return trail.last.map { $0.distance + $0.radius } ?? min(half, Double(margin) / 2) + half
   }

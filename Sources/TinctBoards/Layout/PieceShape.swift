@@ -49,6 +49,11 @@ struct PieceShape {
         turn == 0
         ? frame.arm(to: side, tip: tip(side))
         : frame.arm(at: Double(side) + turn, tip: tip(side))
+      if case .joined(let overlap) = arm.tip, overlap < 0 {
+        // Cut off by an edge inside its side, it is square to that, however soon it bends.
+        (arm.foot, arm.depth) = (arm.point(inside: -overlap), arm.depth + overlap)
+        arm.tip = .joined(overlap: 0)
+      }
       if case .open(let inset) = arm.tip {
         // In the sharp corner of a thin cell so little of an arm is left that its end comes as near
         // to the side as it can without crossing it.

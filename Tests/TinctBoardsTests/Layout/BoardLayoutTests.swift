@@ -144,6 +144,31 @@ struct BoardLayoutTests {
     #expect((0..<3).map { board.things[$0]?.look.branch } == branches)
   }
 
+  /// On the ground beside a card that is raised from it, the end of a noodle would hang in the air.
+  @Test(arguments: GridKind.all.filter { $0.shapes.contains(.rectangle) })
+  func `the edge of a card cuts off arms that go on beyond the border`(kind: GridKind) throws {
+    var theme = Theme.plain()
+    theme.cell.shadow = Theme.Shadow(x: 0, y: 0.05, blur: 0.1)
+    let grid = try Grid(GridSpecification(kind: kind, columns: 4, rows: 4, wraps: true))
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 100, isFitted: false)
+    #expect(layout.measures.trail.isEmpty && layout.measures.stubReach == 0)
+    for cell in grid.cells {
+      for (number, side) in cell.sides.enumerated() where side.crossesBorder {
+        let shape = PieceShape(
+          measures: layout.measures, frame: layout.frame(of: cell),
+          connectors: Connectors(mask: 1 << UInt32(number)), isSource: false
+        ) { _ in layout.stubTip }
+        let (foot, out) = (
+          (side.midpoint - cell.center) * 100, Point(angle: side.angle, distance: 1)
+        )
+        let ends = FlatPath(shape.rim()).points.map {
+          ($0.x - foot.x) * out.x + ($0.y - foot.y) * out.y
+        }
+        #expect(abs(try #require(ends.max()) + layout.measures.halfGap) < 1e-6)
+      }
+    }
+  }
+
   @Test func `a scene is drawn in the theme's inks, ground first`() throws {
     let grid = try Grid(
       GridSpecification(
