@@ -107,6 +107,12 @@ struct CenterLine {
     return CenterLine(from: stance.point, heading: stance.heading, [remaining] + rest.dropFirst())
   }
 
+  /// Returns the point at a distance along the line; it goes on straight beyond both ends.
+  func point(at distance: Double) -> Point {
+    let beyond = distance - length
+    return (beyond > 0 ? reversed.trimmed(by: -beyond) : trimmed(by: distance)).start.point
+  }
+
   private static func cut(_ step: Step, at length: Double) -> (Step, Step) {
     switch step {
     case .straight(let whole): return (.straight(length), .straight(whole - length))

@@ -89,14 +89,6 @@ struct NoodleCut {
   }
 }
 
-extension CenterLine {
-  /// Returns the point at a distance along the line; it goes on straight beyond both ends.
-  func point(at distance: Double) -> Point {
-    let beyond = distance - length
-    return (beyond > 0 ? reversed.trimmed(by: -beyond) : trimmed(by: distance)).start.point
-  }
-}
-
 extension Point {
   /// Returns the scalar product of two vectors.
   fileprivate func dot(_ other: Point) -> Double { x * other.x + y * other.y }
