@@ -44,8 +44,9 @@ struct NoodleOutline: Hashable {
     return star(arms.indices.map { straightened($0, of: arms) }) ?? spider(arms)
   }
 
-  /// Returns what a front leaves of the piece with the given arms: lines from the side that it
-  /// comes from to all others, cut off round where it stands.
+  /// Returns what a front leaves of the piece with the given arms: the line from the side that it
+  /// comes from, or from the middle, cut off round where it stands. In a junction, the other arms
+  /// grow from the middle evenly once it is there; lines that part before would be two tongues.
   ///
   /// - Parameters:
   ///   - arms: one or more in their order around the cell, counter-clockwise.
@@ -53,7 +54,10 @@ struct NoodleOutline: Hashable {
   ///   - end: the distance from the middle at which the arm of a piece with one arm ends, and those
   ///     of a source begin; nil for the middle itself.
   func path(_ arms: [NoodleArm], cutBy front: NoodleFront, endingAt end: Double? = nil) -> Path {
-    ways(arms, from: front.inlet, endingAt: end).reduce(into: Path()) { path, way in
+    if arms.count > 2, let inlet = front.inlet {
+      return junction(of: arms, from: inlet, share: front.share)
+    }
+    return ways(arms, from: front.inlet, endingAt: end).reduce(into: Path()) { path, way in
       // Lines that end before the middle are cut off at the same point as those that do not.
       let hidden = arms.count == 1 || front.inlet == nil ? end ?? 0 : 0
       let start = front.inlet == nil ? hidden : 0
@@ -62,6 +66,33 @@ struct NoodleOutline: Hashable {
       let left = way.line.reversed.trimmed(by: max(way.line.length - passed, 0))
       path.append(ribbon(left.reversed, from: way.first, to: .open(inset: 0)))
     }
+  }
+
+  /// Returns what a front leaves of three arms or more.
+  ///
+  /// - Parameters:
+  ///   - inlet: the index of the arm that it comes from.
+  ///   - share: the passed share of its way.
+  private func junction(of arms: [NoodleArm], from inlet: Int, share: Double) -> Path {
+    let arms = arms.indices.map { straightened($0, of: arms) }
+    let lengths = arms.map { line(toMiddleFrom: $0).length }
+    let others = lengths.indices.filter { $0 != inlet }.map { lengths[$0] }
+    // It reaches the middle by its one arm, and then goes on along the longest of the others.
+    let middle = lengths[inlet] / (lengths[inlet] + (others.max() ?? 0))
+    guard share > middle else {
+      let left = line(toMiddleFrom: arms[inlet]).reversed
+        .trimmed(by: lengths[inlet] * (1 - share / middle))
+      return ribbon(left.reversed, from: arms[inlet].tip, to: .open(inset: 0))
+    }
+    let missing = (1 - share) / (1 - middle)
+    var left = arms
+    for index in arms.indices where index != inlet {
+      left[index].tip = .stub(reach: -arms[index].inset - missing * lengths[index])
+    }
+    // What is left of them is straight where it ends.
+    var style = self
+    style.junction = left.reduce(junction) { min($0, max(($1.depth - $1.inset) / $1.depth, 0)) }
+    return style.path(left)
   }
 
   /// Returns the part of a cell that a front has passed in the piece with the given arms.

@@ -4,6 +4,34 @@ import TinctGraphics
 @testable import TinctBoards
 
 struct NoodleOutlineTests {
+  /// Lines from the inlet to the others would part before the middle, and end as so many tongues.
+  @Test(arguments: 3...8)
+  func `in a junction a front comes in by one arm, and leaves by all others evenly`(sides: Int) {
+    let outline = NoodleOutline(width: 20, bend: 0.9, junction: 0.7)
+    for mask in 1..<1 << (sides - 1) {
+      let others = (1..<sides).filter { mask >> ($0 - 1) & 1 == 1 }
+      guard others.count > 1 else { continue }
+      let arms = ([0] + others).map { side in
+        NoodleArm(
+          angle: 2 * .pi * Double(side) / Double(sides), length: 50, tip: .joined(overlap: 0))
+      }
+      for share in [0.1, 0.25, 0.4, 0.49, 0.6, 0.8, 0.95] {
+        let left = FlatPath(outline.path(arms, cutBy: NoodleFront(inlet: 0, share: share)))
+        if share < 0.5 {
+          #expect(left.points.allSatisfy { abs($0.y) < 10.001 && $0.x > 39.999 - 100 * share })
+        }
+        for arm in arms.dropFirst() {
+          let end = 100 * (share - 0.5) + 10
+          func winding(_ distance: Double) -> Int {
+            left.winding(Point(angle: arm.angle, distance: distance))
+          }
+          #expect(share < 0.5 || winding(end - 0.5) != 0, "\(others) of \(sides), \(share)")
+          #expect(share < 0.5 || winding(end + 0.5) == 0, "\(others) of \(sides), \(share)")
+        }
+      }
+    }
+  }
+
   /// The measures of slim and of stout noodles, with arcs from side to side and short ones.
   private static let styles = [
     NoodleOutline(width: 20, bend: 1, junction: 0.74),
