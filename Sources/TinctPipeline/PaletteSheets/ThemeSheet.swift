@@ -184,6 +184,8 @@ public struct ThemeSheet: Sendable {
     /// The size of each board, whichever the theme: margins and panels leave some of them a few
     /// pixels smaller, which get more of the ground at their edges.
     let sizes: [PixelSize]
+    /// The room of each board: at least as wide as its name needs.
+    let widths: [Int]
     let lookCount: Int
     let nameWidth: Int
     /// The height of a row, without the gap below.
@@ -194,7 +196,7 @@ public struct ThemeSheet: Sendable {
     func width(of boards: Range<Int>) -> Int {
       nameWidth
         + lookCount
-        * sizes[boards].reduce(ThemeSheet.gap) { $0 + $1.width + ThemeSheet.gap }
+        * widths[boards].reduce(ThemeSheet.gap) { $0 + $1 + ThemeSheet.gap }
     }
 
     /// The boards that stand beside each other, where so many at most do.
@@ -215,10 +217,13 @@ public struct ThemeSheet: Sendable {
       return PixelSize(
         width: own.map(\.width).max() ?? 0, height: own.map(\.height).max() ?? 0)
     }
+    let hasNames =
+      columns.contains { !$0.name.isEmpty } && (columns.count > 1 || looks.count == 1)
     return Table(
-      columns: columns, labels: labels, sizes: sizes, lookCount: boards.count,
-      nameWidth: nameWidth(labels), height: sizes.map(\.height).max() ?? 0,
-      hasNames: columns.contains { !$0.name.isEmpty } && (columns.count > 1 || looks.count == 1))
+      columns: columns, labels: labels, sizes: sizes,
+      widths: zip(columns, sizes).map { max($1.width, hasNames ? headWidth($0.name) : 0) },
+      lookCount: boards.count, nameWidth: nameWidth(labels),
+      height: sizes.map(\.height).max() ?? 0, hasNames: hasNames)
   }
 
   /// Lays out one picture. So many boards that they would be a strip stand in several bands.
@@ -369,7 +374,7 @@ public struct ThemeSheet: Sendable {
     for look in looks.indices {
       if hasTitle {
         // A title has the room above all boards of its theme, and a single theme the whole line.
-        let boards = table.sizes[boards].reduce(-Self.gap) { $0 + $1.width + Self.gap }
+        let boards = table.widths[boards].reduce(-Self.gap) { $0 + $1 + Self.gap }
         drawTitle(
           look, at: looks.count > 1 ? x : left, y,
           width: looks.count > 1 ? max(boards, side) : max(x + boards - left, 400), &page)
@@ -377,10 +382,9 @@ public struct ThemeSheet: Sendable {
       for column in boards {
         if table.hasNames {
           drawHead(
-            table.columns[column].name, x, y + (isTitled ? 66 : 26), table.sizes[column].width,
-            &page)
+            table.columns[column].name, x, y + (isTitled ? 66 : 26), table.widths[column], &page)
         }
-        x += table.sizes[column].width + Self.gap
+        x += table.widths[column] + Self.gap
       }
       x += Self.gap
     }
@@ -395,8 +399,10 @@ public struct ThemeSheet: Sendable {
     for pictures in pictures {
       for column in boards {
         let bitmap = pictures[column][palette]
-        page.picture(bitmap, x, y + (table.height - bitmap.height) / 2, radius: 8)
-        x += bitmap.width + Self.gap
+        page.picture(
+          bitmap, x + (table.widths[column] - bitmap.width) / 2,
+          y + (table.height - bitmap.height) / 2, radius: 8)
+        x += table.widths[column] + Self.gap
       }
       x += Self.gap
     }
@@ -407,6 +413,15 @@ public struct ThemeSheet: Sendable {
     page.lines(
       label, Double(left), Double(middle + 5 - (lines - 1) * 9), size: 15, bold: true, width: room,
       most: 3, step: 18)
+  }
+
+  /// Returns the least width at which the name of a board is whole in two lines, within limits.
+  private func headWidth(_ name: String) -> Int {
+    let most = Int(Self.nameWidths.upperBound)
+    return stride(from: 0, to: most, by: 4).first { width in
+      fonts.lines(name, size: 14, bold: false, width: Double(width), most: 2)
+        .allSatisfy { fonts.regular.width(of: $0, size: 14) <= Double(width) }
+    } ?? most
   }
 
   /// Returns the width of the column of labels: as wide as their longest word, within limits.

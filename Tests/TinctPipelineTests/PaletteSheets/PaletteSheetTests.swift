@@ -66,6 +66,26 @@ struct PaletteSheetTests {
     #expect(one?.problem.contains("the picture would have") == false)
   }
 
+  @Test func `columns of a theme sheet are as wide as the words in their names`() throws {
+    let puzzle = try Shipped.pack("squares.json").puzzles[0]
+    let board = ThemeSheet.Column.Subject.pieces(puzzle.state, puzzle.makeGrid())
+    let fonts = try Self.fonts()
+    let look = ThemeSheet.Look(
+      theme: try Shipped.theme("noodles.json"), sprites: nil,
+      palettes: try Shipped.palettes().filter { $0.name == "Dusk" })
+    let sheet = ThemeSheet(looks: [look], fonts: fonts, side: 40)
+    func width(_ name: String) throws -> Int {
+      let columns = [name, name].map { ThemeSheet.Column($0, board) }
+      return try sheet.bitmap(of: columns, labels: ["Dusk"]).width
+    }
+    let (short, long) = ("cube", "rhombitrihexagonal")
+    let word = fonts.regular.width(of: long, size: 14)
+    let more = 2 * (word - 40)
+    #expect(Double(try width(long) - width(short)) >= more)
+    // Words of a long name stand below each other.
+    #expect(try width("\(long) \(long)") == width(long))
+  }
+
   @Test(
     arguments: [
       ([], []), ([100], [1]), ([10, 10, 10], [3]), ([10, 10, 10, 10, 10], [3, 2]),
