@@ -93,7 +93,9 @@ extension BoardLayout {
   /// Returns the ring of a hint, about the cell's middle; nil if the theme has none.
   ///
   /// The ring leaves room for the noodle, so that it does not merge with it, whatever the colors of
-  /// both are. It is seen around the mark of a source also where that nearly fills its cell.
+  /// both are. It is as large for the noodle as in a square also in a cell that is smaller, where
+  /// little would be left of it beside the arms, and it is seen around the mark of a source that
+  /// nearly fills its cell.
   ///
   /// - Parameter turn: the angle by which the piece is drawn turned.
   func hint(around piece: PieceShape, in frame: CellFrame, turnedBy turn: Double = 0) -> Path? {
@@ -101,11 +103,12 @@ extension BoardLayout {
     guard share > 0 else { return nil }
     let source = measures.radius(measures.theme.source.radius) + 0.06 * measures.cell
     let stretch = frame.chart?.tileStretch ?? 1
-    let outer = max(share * frame.inradius, piece.isSource ? source / stretch : 0)
+    let least = max(share * measures.unit / 2, piece.isSource ? source : 0)
+    let outer = max(share * frame.inradius, least / stretch)
     let width = max(Self.hintWidth * outer, 1.5 / stretch)
     let radius = outer - width / 2
     let room =
-      measures.wireWidth / 2 + measures.outline + max(0.06 * measures.cell, 1.5) / stretch
+      measures.wireWidth / 2 + measures.outline + max(0.06 * measures.unit, 1.5) / stretch
       + width / 2
     let noodle = piece.middle(step: measures.wireWidth / 8)
     let clear = (0..<Self.hintSteps).map { step in
@@ -117,7 +120,10 @@ extension BoardLayout {
     }
     // Once around, from where the ring is open.
     let around = (start...start + Self.hintSteps).map { ($0, clear[$0 % Self.hintSteps]) }
-    return around.split { !$0.1 }.reduce(into: Path()) { path, arc in
+    let arcs = around.split { !$0.1 }
+    // Beside longer ones, an arc of little more than its round ends is a crumb.
+    let long = arcs.filter { Self.hintAngle($0.count) * radius >= width / 2 }
+    return (long.isEmpty ? arcs : long).reduce(into: Path()) { path, arc in
       guard let first = arc.first?.0, let last = arc.last?.0 else { return }
       path.append(
         .ring(

@@ -27,6 +27,11 @@ struct HintRingTests {
         let ring = FlatPath(placement.tile(path), perCurve: 6)
         let noodle = FlatPath(placement.piece(shape.rim()), perCurve: 6)
         #expect(ring.area > 0)
+        // As large for the noodle as in a square, or little of it would be seen in thin cells.
+        let reach = FlatPath(path).points.map(\.length).max() ?? 0
+        let stretch = frame.chart?.tileStretch ?? 1
+        let least = layout.measures.theme.marks.hint * layout.measures.unit / stretch
+        #expect(reach > least - 0.1, "\(piece) of \(cell.sides.count)")
         let touched = noodle.points.count { ring.winding($0) != 0 }
         #expect(touched == 0, "\(piece) of \(cell.sides.count)")
       }
