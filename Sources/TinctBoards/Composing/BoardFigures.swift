@@ -15,6 +15,8 @@ struct BoardFigures: Sendable {
     let inradius: Double
     /// The radius of the disc in the middle that must stay whole; 0 for none.
     var disc = 0.0
+    /// Half of the width of its noodle.
+    var halfWidth = 0.0
     var isSource = false
     /// The ways from the middle to the sides that are joined.
     var arms: [Point] = []
@@ -33,17 +35,20 @@ struct BoardFigures: Sendable {
   private static let most = 2500
 
   private var figures: [Figure] = []
-  private let halfWidth: Double
   private let hasTiles: Bool
   /// The middle of the board, in the unit of the grid.
   private let middle: Point
 
   /// Measures pieces.
   init(of board: NoodlesBoard, on grid: Grid, in theme: Theme) {
-    let unit = BoardMeasures.unit(of: grid)
+    let usual = BoardMeasures.unit(of: grid)
+    let largest = BoardMeasures.largestOfArcs(grid)
     let connectors = board.connectors(cells: grid.cells.count)
-    self.init(on: grid, in: theme, halfWidth: theme.wire.width * unit / 2) { cell, figure in
+    self.init(on: grid, in: theme) { cell, figure in
       figure.isSource = board[cell]?.look.isSource ?? false
+      // A cell of arcs is drawn as the largest of them, and scaled down with everything in it.
+      let unit = usual * (largest.map { figure.inradius / $0.inradius } ?? 1)
+      figure.halfWidth = theme.wire.width * unit / 2
       let corners = grid.cells[cell].corners
       figure.arms = connectors[cell].sides.map { side in
         (corners[side] + corners[(side + 1) % corners.count]) * 0.5 - grid.cells[cell].center
@@ -62,7 +67,7 @@ struct BoardFigures: Sendable {
   ///   - cells: the cells with stones.
   ///   - moved: the cell of the stone that must be seen; nil for none.
   init(stonesOn cells: Set<Int>, moved: Int?, of grid: Grid, in theme: Theme) {
-    self.init(on: grid, in: theme, halfWidth: 0) { cell, figure in
+    self.init(on: grid, in: theme) { cell, figure in
       figure.isSource = cell == moved
       figure.disc = figure.isSource || cells.contains(cell) ? figure.inradius : 0
     }
@@ -76,9 +81,8 @@ struct BoardFigures: Sendable {
   }
 
   private init(
-    on grid: Grid, in theme: Theme, halfWidth: Double, _ fill: (Int, inout Figure) -> Void
+    on grid: Grid, in theme: Theme, _ fill: (Int, inout Figure) -> Void
   ) {
-    self.halfWidth = halfWidth
     hasTiles = theme.cell.isSolid
     middle =
       grid.bounds.minimum + Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
@@ -193,7 +197,7 @@ struct BoardFigures: Sendable {
     for (way, arm) in zip(ways, arms) {
       // Arms that run along the edge, or nearly so.
       guard abs(way) < 0.5 * arm.length else { continue }
-      if abs(distance) - 0.5 * abs(way) < halfWidth + Self.clearance { cost += Self.split }
+      if abs(distance) - 0.5 * abs(way) < figure.halfWidth + Self.clearance { cost += Self.split }
     }
     let share = (distance + figure.inradius) / (2 * figure.inradius)
     return cost + (hasTiles && Self.slivers.contains(share) ? Self.sliver : 0)

@@ -52,6 +52,20 @@ struct BoardFiguresTests {
     #expect(cost(99) == 0)
   }
 
+  /// Cells of arcs get smaller towards the rim of their board, and sources with them.
+  @Test func `a source in a small cell needs less room`() throws {
+    let grid = try Grid(GridSpecification(kind: .heptagon, shape: .disc(rings: 4)))
+    let cell = try #require(grid.cells.last)
+    let board = NoodlesBoard(
+      grid: grid, sources: [grid.cells.count - 1],
+      connectors: grid.cells.map { _ in Connectors(mask: 0) })
+    let figures = BoardFigures(of: board, on: grid, in: .plain())
+    func cost(_ distance: Double) -> Double {
+      figures.cost(about: cell.center + Point(x: 0.5 - distance, y: 0), side: 1, radius: 0)
+    }
+    #expect(cost(0.3) < BoardFigures.source && cost(0.1) >= BoardFigures.source)
+  }
+
   @Test func `round corners cut what edges leave whole`() throws {
     let figures = try figures(Self.row, columns: 3)
     func cost(radius: Double) -> Double {
