@@ -15,6 +15,8 @@ public struct InkOrder: Hashable, Sendable {
     case shines = "shines on"
     /// The ink has a contrast of 1.5 (WCAG 2) to each of its grounds.
     case shows = "shows on"
+    /// The ink of noodles has a contrast of 2 (WCAG 2) to the light of a wave that runs over cells.
+    case staysClear = "stays clear on"
     /// The ink of a text has a contrast of 3 (WCAG 2, for large texts) to each of its grounds.
     case reads = "can be read on"
     /// The ink is lighter than each of its grounds, or at least more vivid, and differs from it
@@ -31,6 +33,7 @@ public struct InkOrder: Hashable, Sendable {
       case .standsOut, .darkens: 1
       case .shines: 1.15
       case .shows: 1.5
+      case .staysClear: 2
       case .reads: 3
       case .lightsUp, .differs, .isApart: 8
       }
@@ -76,7 +79,7 @@ public struct InkOrder: Hashable, Sendable {
     public var passes: Bool {
       switch order.demand {
       case .standsOut, .darkens: value > floor
-      case .shines, .shows, .reads, .lightsUp, .differs, .isApart: value >= floor
+      case .shines, .shows, .staysClear, .reads, .lightsUp, .differs, .isApart: value >= floor
       }
     }
 
@@ -118,7 +121,7 @@ public struct InkOrder: Hashable, Sendable {
       return isDark
         ? (light.relativeLuminance + 0.05) / (ground.relativeLuminance + 0.05)
         : light.contrast(with: ground)
-    case .shows, .reads: return contrast(color, second)
+    case .shows, .staysClear, .reads: return contrast(color, second)
     case .lightsUp: return color.isBrighter(than: second) ? color.difference(from: second) : 0
     case .differs: return color.difference(from: second)
     case .isApart:
@@ -145,10 +148,19 @@ extension InkOrder {
     let apart = inks.indices.dropLast().map { index in
       InkOrder(inks[index], .differs, Array(inks[(index + 1)...]))
     }
-    let joy = InkOrder(.celebrate, .lightsUp, lit)
+    let joy = [
+      InkOrder(.celebrate, .lightsUp, lit), InkOrder(.powered, .staysClear, [.celebrate]),
+    ]
     let light =
       theme.wire.glow == nil ? [] : [InkOrder(.glow, .shines, both, grounds: [.background])]
-    return [power] + branches + apart + [joy] + shadows(in: theme, both) + light
+    // Where a branch lies beside them, form alone would tell.
+    let states =
+      inks.isEmpty
+      ? []
+      : [Ink.wrong, .selected].filter(theme.inks.contains).map {
+        InkOrder($0, .differs, inks)
+      }
+    return [power] + branches + apart + states + joy + shadows(in: theme, both) + light
       + marks(in: theme, both, hasWalls: hasWalls)
       + players(in: theme)
   }

@@ -40,7 +40,7 @@ extension InkOrder.Figures {
       value < 1
         ? "\(order.ink.words) is darker than \(other.words)"
         : "\(order.ink.words) hardly shows on \(other.words): \(value.shownFigure(decimals: 2))"
-    case .shows: "\(order.ink.words) hardly shows on \(other.words): \(figure)"
+    case .shows, .staysClear: "\(order.ink.words) hardly shows on \(other.words): \(figure)"
     case .reads: "\(order.ink.words) can hardly be read on \(other.words): \(figure)"
     case .lightsUp: "\(order.ink.words) hardly lights up \(other.words): ΔE \(figure)"
     case .differs, .isApart: "\(order.ink.words) looks like \(other.words): ΔE \(figure)"

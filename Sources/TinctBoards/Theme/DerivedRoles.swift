@@ -39,7 +39,8 @@ public enum DerivedRoles {
   ///   lies around. On a light ground a halo in the hue of what shines: stronger, and darker than
   ///   the ground.
   /// - `hint`, `wrong`, `selected`: amber, red and the accent's hue, or other hues where those are
-  ///   near the ground or what lies on it, as light as they must be to be seen (`MarkColors`).
+  ///   near the ground or what lies on it, as light as they must be to be seen (`MarkColors`). The
+  ///   latter two keep away from branches as well.
   /// - `celebrate`: what a wave of light makes of cells: on a light ground gold, or white where
   ///   gold is like the ground; on a dark one the ground with a share of the accent. It is opaque.
   ///
@@ -60,33 +61,19 @@ public enum DerivedRoles {
       colors.append(Palette.NamedColor(name: name, color: color()))
     }
     add("accent", accent)
-    let root = figure.oklch.isGrey ? accent.turned(by: 0) : figure
-    // The first is the colour that everybody knows; the others are as light as their hues need.
-    add("branch-1", figure)
-    func branch(_ position: Double) -> Color {
-      let degrees = branchHue(position, from: root, on: ground) - root.oklch.hueDegrees
-      return root.turned(by: degrees).lit(on: ground).standingOut(from: ground, towards: figure)
-    }
-    if asked.contains(where: { $0.hasPrefix("branch-") }) {
-      let own = (1...6).map { palette.color(named: "branch-\($0)") }
-      var others = own.compactMap(\.self) + (own[0] == nil ? [figure] : [])
-      for number in 2...6 where own[number - 1] == nil {
-        // A hue that is another branch's already gives way to the one farthest from all.
-        let color = branch(Double(number - 1))
-        let isFree = color.room(among: others) >= leastBetweenBranches
-        let free = isFree ? [color] : stride(from: 0, to: 6, by: 0.25).map(branch)
-        let chosen = free.max { $0.room(among: others) < $1.room(among: others) } ?? color
-        others.append(chosen)
-        add("branch-\(number)", chosen)
-      }
+    let hasMarks = !asked.isDisjoint(with: marks)
+    var branches: [Color] = []
+    if hasMarks || asked.contains(where: { $0.hasPrefix("branch-") }) {
+      branches = self.branches(of: palette, on: ground, figure, accent)
+      for (index, color) in branches.enumerated() { add("branch-\(index + 1)", color) }
     }
     add("shadow", ground.shadowed)
     let isLit =
       kind == .twoColors && !figure.oklch.isGrey
-      && (palette.color(named: "accent") == nil || ground.oklch.lightness >= 0.6)
+      && (palette.color(named: "accent") == nil || !ground.isDarkGround)
     add("glow", (isLit ? figure : accent).glowing(on: ground))
-    if !asked.isDisjoint(with: marks) {
-      var made = MarkColors(ground: ground, figure: figure, palette, kind)
+    if hasMarks {
+      var made = MarkColors(ground: ground, figure: figure, branches: branches, palette, kind)
       let colors = MarkColors.Mark.allCases.map { mark in
         let color = made.adding(mark, own: palette.color(named: mark.rawValue), accent: accent)
         add(mark.rawValue, color)
@@ -99,6 +86,35 @@ public enum DerivedRoles {
           besides: grounds(ground, figure, palette, kind) + colors))
     }
     return Palette(name: palette.name, colors: colors)
+  }
+
+  /// Returns the colours of all branches, the palette's own and others.
+  private static func branches(
+    of palette: Palette, on ground: Color, _ figure: Color, _ accent: Color
+  ) -> [Color] {
+    let root = figure.oklch.isGrey ? accent.turned(by: 0) : figure
+    func branch(_ position: Double) -> Color {
+      let degrees = branchHue(position, from: root, on: ground) - root.oklch.hueDegrees
+      return root.turned(by: degrees).lit(on: ground).standingOut(from: ground, towards: figure)
+    }
+    let own = (1...6).map { palette.color(named: "branch-\($0)") }
+    // The first is the colour that everybody knows; the others are as light as their hues need.
+    var branches = [own[0] ?? figure]
+    var others = branches + own.dropFirst().compactMap(\.self)
+    for number in 1..<6 {
+      if let own = own[number] {
+        branches.append(own)
+        continue
+      }
+      // A hue that is another branch's already gives way to the one farthest from all.
+      let color = branch(Double(number))
+      let isFree = color.room(among: others) >= leastBetweenBranches
+      let free = isFree ? [color] : stride(from: 0, to: 6, by: 0.25).map(branch)
+      let chosen = free.max { $0.room(among: others) < $1.room(among: others) } ?? color
+      others.append(chosen)
+      branches.append(chosen)
+    }
+    return branches
   }
 
   /// Returns the grounds of noodles, and what is on them between them and noodles with power, as
@@ -129,7 +145,7 @@ public enum DerivedRoles {
       Color(OKLCHColor(lightness: lightness, chroma: chroma, hueDegrees: hue, alpha: 1)).gamutMapped
     }
     let choices =
-      ground.oklch.lightness < 0.6
+      ground.isDarkGround
       ? [lit, figure].flatMap { color in
         [0.5, 0.45, 0.4, 0.36, 0.32].map { .mix(ground, color, share: $0, in: .oklab) }
       }
@@ -154,7 +170,7 @@ public enum DerivedRoles {
     _ position: Double, from root: Color, on ground: Color
   ) -> Double {
     let hue = root.oklch.hueDegrees
-    let (first, span) = ground.oklch.lightness < 0.6 ? (0.0, 360.0) : (150.0, 285.0)
+    let (first, span) = ground.isDarkGround ? (0.0, 360.0) : (150.0, 285.0)
     let start = min((hue - first + 720).truncatingRemainder(dividingBy: 360), span - 1)
     let step = (20...130).contains(hue) ? -span / 6 : span / 6
     let turned = start + position * step + span
@@ -196,22 +212,33 @@ private struct MarkColors {
   private static let distance = 0.11
   /// The least distance of a mark from other marks.
   private static let distanceOfMarks = 0.13
+  /// The least distance from branches, which have all hues, so that more cannot be had.
+  private static let distanceOfBranches = 0.075
 
+  /// The ground of the board is dark.
+  private let isDark: Bool
   /// The grounds that noodles may lie on.
   private let grounds: [Sight]
   /// The colour of noodles with power.
   private let figure: Sight
   /// The colours that a mark must not look like, with the least distances from them.
   private var others: [(sight: Sight, distance: Double)]
+  /// The colours of branches.
+  private let branches: [Sight]
   /// The result where no colour can be seen.
   private let last: Color
 
-  init(ground: Color, figure: Color, _ palette: Palette, _ kind: InkRules.PaletteKind) {
+  init(
+    ground: Color, figure: Color, branches: [Color], _ palette: Palette,
+    _ kind: InkRules.PaletteKind
+  ) {
     func mixed(_ share: Double, _ name: String = "") -> Color {
       .mix(ground, palette.color(named: name) ?? figure, share: share, in: .oklab)
     }
     let isScheme = kind == .scheme
     let darker = isScheme ? [mixed(0.4, "neutral"), mixed(0.35, "base")] : [mixed(0.2)]
+    isDark = ground.isDarkGround
+    self.branches = branches.map(Sight.init)
     grounds = ([ground] + darker).map(Sight.init)
     self.figure = Sight(figure)
     // Noodles without power, and walls, as most themes have them.
@@ -235,7 +262,7 @@ private struct MarkColors {
 
   private func found(_ mark: Mark, _ accent: Color) -> Color {
     // Lighter colours are tried first on a dark ground.
-    let way = grounds[0].lab.lightness < 0.6 ? 0.03 : -0.03
+    let way = isDark ? 0.03 : -0.03
     var best = (color: last, margin: 0.0)
     let hues = hues(of: mark, accent)
     for (hue, steps) in hues.map({ ($0, 0...8) }) + hues.map({ ($0, 9...24) }) {
@@ -250,7 +277,7 @@ private struct MarkColors {
           OKLCHColor(lightness: lightness, chroma: hue.chroma, hueDegrees: degrees, alpha: 1)
         ).gamutMapped
         let margin = margin(of: Sight(color), for: mark)
-        if margin >= 1 { return color }
+        if margin >= 2 { return color }
         if margin > best.margin { best = (color, margin) }
       }
     }
@@ -271,17 +298,18 @@ private struct MarkColors {
     case .hint:
       [Hue(degrees: 80, lightness: 0.74, turnsOrange: true)]
         + [250, 345, 150].map { Hue(degrees: $0) }
-    case .wrong: [22, 345, 300, 262].map { Hue(degrees: $0, chroma: 0.2) }
+    case .wrong: [22, 8, 35, 345, 325, 300, 262].map { Hue(degrees: $0, chroma: 0.2) }
     case .selected:
       [
         Hue(
           degrees: accent.oklch.hueDegrees, chroma: max(accent.oklch.chroma, 0.13),
           lightness: accent.oklch.lightness)
-      ] + [255, 345, 150, 300].map { Hue(degrees: $0) }
+      ] + [255, 345, 150, 300, 230, 275, 325, 180].map { Hue(degrees: $0) }
     }
   }
 
-  /// Returns the degree to which a colour meets the demands: 1 for just enough.
+  /// Returns the degree to which a colour meets the demands: 1 for just enough, and up to 1 more
+  /// for as much as it is unlike branches. A hint, which is a ring, stays amber beside them.
   private func margin(of color: Sight, for mark: Mark) -> Double {
     let isHint = mark == .hint
     var margin = grounds.reduce(Double.infinity) {
@@ -290,7 +318,9 @@ private struct MarkColors {
     // Noodles lie on hints.
     if isHint { margin = min(margin, color.contrast(with: figure) / 2.2) }
     for other in others { margin = min(margin, color.distance(to: other.sight) / other.distance) }
-    return margin
+    guard margin >= 1 else { return margin }
+    let rooms = isHint ? [] : branches.map { color.distance(to: $0) / Self.distanceOfBranches }
+    return 1 + min(rooms.min() ?? 1, 1)
   }
 }
 
@@ -322,7 +352,7 @@ extension Color {
   /// Dark orange and yellow turn into olive one way, and into crimson the other.
   fileprivate func neighbor(on ground: Color) -> Color {
     let isWarm = oklch.isGrey || (20...130).contains(oklch.hueDegrees)
-    return turned(by: isWarm && ground.oklch.lightness >= 0.6 ? -72 : 72)
+    return turned(by: isWarm && !ground.isDarkGround ? -72 : 72)
   }
 
   /// Returns the color as light or as dark as it must be to have a contrast of 3 to a ground.
@@ -340,7 +370,7 @@ extension Color {
   /// Returns the color in a lightness in which it looks clear: yellow is dull where blue is not.
   fileprivate func lit(on ground: Color) -> Color {
     let lch = oklch
-    let isDark = ground.oklch.lightness < 0.6
+    let isDark = ground.isDarkGround
     // Yellow, at 110 degrees, is lightest.
     let yellow = (1 + cosine((lch.hueDegrees - 110) * .pi / 180)) / 2
     let lightness = (isDark ? 0.7 : 0.5) + (isDark ? 0.14 : 0.1) * yellow

@@ -14,7 +14,7 @@ extension InkOrder.Figures {
     case .darkens: "\(title): it must be darker; the quotient \(value) is not above \(floor)"
     case .shines where self.value < 1:
       "\(title): it must be lighter; the quotient \(value) is below \(floor)"
-    case .shines, .shows, .reads: "\(title): contrast \(value) is below \(floor)"
+    case .shines, .shows, .staysClear, .reads: "\(title): contrast \(value) is below \(floor)"
     case .lightsUp where self.value == 0: "\(title): it must be lighter, or more vivid"
     case .lightsUp, .differs: "\(title): difference \(value) is below \(floor)"
     case .isApart: "\(title): difference \(value) in some kind of vision is below \(floor)"

@@ -38,6 +38,23 @@ struct DerivedRolesTests {
     }
   }
 
+  /// A branch has each of six hues, and a selected cell or a wrong noodle may lie beside any.
+  @Test(arguments: palettes)
+  func `what is wrong or selected looks like no branch`(palette: Palette) throws {
+    let full = DerivedRoles.adding(to: palette, .twoColors)
+    for mark in ["wrong", "selected"] {
+      let color = try #require(full.color(named: mark))
+      for number in 1...6 {
+        let branch = try #require(full.color(named: "branch-\(number)"))
+        #expect(color.difference(from: branch) >= 8, "\(mark) \(number)")
+      }
+    }
+    let few = DerivedRoles.adding(to: palette, .twoColors, asked: ["wrong", "selected"])
+    for mark in ["wrong", "selected"] {
+      #expect(few.color(named: mark) == full.color(named: mark))
+    }
+  }
+
   @Test(arguments: palettes)
   func `a wave of light is brighter than cells, and noodles are seen on it`(
     palette: Palette

@@ -80,6 +80,7 @@ struct LegibilityTests {
         #expect(figures.passes, "\(palette.name): \(figures.title) \(figures.value)")
       }
       #expect(orders.contains { $0.order.demand == .standsOut && $0.order.ink == .powered })
+      #expect(orders.contains { $0.order.demand == .staysClear && $0.order.ink == .powered })
     }
   }
 
@@ -146,7 +147,7 @@ struct LegibilityTests {
     }
     #expect(
       try faults("noodles.json", .powered, "color-mix(in oklab, base 70%, text)") == [
-        "lit noodle stands out beside unlit noodle"
+        "lit noodle stands out beside unlit noodle", "lit noodle stays clear on wave of light",
       ])
     // On black nothing is darker; what is lighter is no shadow all the same.
     let black = Palette(

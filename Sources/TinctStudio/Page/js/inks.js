@@ -105,6 +105,8 @@ class Derived {
     this.figure = palette.get(figure) ?? null;
     /** @type {Map<string, Color | null>} */
     this.made = new Map();
+    /** @type {Color[] | null} */
+    this.sixBranches = null;
   }
 
   /** @param {string} name @returns {Color | null} */
@@ -135,10 +137,9 @@ class Derived {
             ? this.palette.get("base") ?? figure : neighbor(figure, ground);
         return standingOut(base, ground, figure);
       }
-      case "branch-1":
-        return figure;
-      case "branch-2": case "branch-3": case "branch-4": case "branch-5": case "branch-6":
-        return this.branch(name, ground, figure);
+      case "branch-1": case "branch-2": case "branch-3": case "branch-4": case "branch-5":
+      case "branch-6":
+        return this.branches(ground, figure)[Number(name.slice(-1)) - 1];
       case "shadow": {
         const lch = oklch(ground);
         return gamutMapped(
@@ -159,26 +160,29 @@ class Derived {
     }
   }
 
-  /** @param {string} name @param {Color} ground @param {Color} figure @returns {Color} */
-  branch(name, ground, figure) {
+  /** @param {Color} ground @param {Color} figure @returns {Color[]} */
+  branches(ground, figure) {
+    if (this.sixBranches) return this.sixBranches;
     const root = isGrey(oklch(figure)) ? turned(this.accent, 0) : figure;
     /** @param {number} position */
     const at = (position) => standingOut(
       lit(turned(root, branchHue(position, root, ground) - oklch(root)[2]), ground), ground, figure);
     const own = [1, 2, 3, 4, 5, 6].map((number) => this.palette.get(`branch-${number}`));
     const others = [own[0] ?? figure, ...own.slice(1)].flatMap((color) => color ? [color] : []);
-    let color = figure;
-    for (let number = 2; number <= 6; number++) {
-      if (own[number - 1]) continue;
-      color = at(number - 1);
-      if (room(color, others) < 0.08) {
-        color = Array.from({ length: 24 }, (_, step) => at(step / 4)).reduce(
-          (best, other) => (room(other, others) > room(best, others) ? other : best));
+    this.sixBranches = [own[0] ?? figure];
+    for (let index = 1; index < 6; index++) {
+      let color = own[index];
+      if (!color) {
+        color = at(index);
+        if (room(color, others) < 0.08) {
+          color = Array.from({ length: 24 }, (_, step) => at(step / 4)).reduce(
+            (best, other) => (room(other, others) > room(best, others) ? other : best));
+        }
+        others.push(color);
       }
-      others.push(color);
-      if (name === `branch-${number}`) break;
+      this.sixBranches.push(color);
     }
-    return color;
+    return this.sixBranches;
   }
 
   /** @param {Mark} mark @param {Color} ground @param {Color} figure @returns {Color} */
@@ -196,6 +200,7 @@ class Derived {
       isScheme ? mix(this.palette.get("base") ?? figure, figure, 0.4, "oklab") : mixed(0.65),
       ...marks.slice(0, marks.indexOf(mark)).map((name) => this.color(name) ?? figure),
     ].map(oklab);
+    const branches = this.branches(ground, figure).map(oklab);
     const way = oklch(ground)[0] < 0.6 ? 0.03 : -0.03;
     let [best, most] = [figure, 0];
     const hues = huesOf(mark, oklch(this.accent));
@@ -210,15 +215,18 @@ class Derived {
             ? 55 + 125 * Math.min(Math.max(lightness - 0.62, 0), 0.2) : degrees;
         const color = gamutMapped(fromOKLCH([lightness, chroma, hue], 1));
         const lab = oklab(color);
-        const margin = Math.min(
+        /** @param {readonly number[]} other */
+        const distance = (other) =>
+          Math.hypot((lab[0] - other[0]) / 2, lab[1] - other[1], lab[2] - other[2]);
+        let margin = Math.min(
           ...grounds.map((other) => contrast(color, other) / (isHint ? 1.6 : 3)),
           isHint ? contrast(color, figure) / 2.2 : Infinity,
-          ...others.map((other, index) => {
-            const [l, a, b] = [(lab[0] - other[0]) / 2, lab[1] - other[1], lab[2] - other[2]];
-            const least = index < near.length ? 0.11 : index > near.length ? 0.13 : 0.06;
-            return Math.sqrt(l * l + a * a + b * b) / least;
-          }));
-        if (margin >= 1) return color;
+          ...others.map((other, index) =>
+            distance(other) / (index < near.length ? 0.11 : index > near.length ? 0.13 : 0.06)));
+        if (margin >= 1) {
+          margin = 1 + Math.min(...(isHint ? [] : branches.map(distance)).map((d) => d / 0.075), 1);
+        }
+        if (margin >= 2) return color;
         if (margin > most) [best, most] = [color, margin];
       }
     }
@@ -273,8 +281,12 @@ function huesOf(mark, accent) {
   const all = (hues, chroma = 0.17) => hues.map((hue) => [hue, chroma, 0.64]);
   switch (mark) {
     case "hint": return [[80, 0.17, 0.74], ...all([250, 345, 150])];
-    case "wrong": return all([22, 345, 300, 262], 0.2);
-    default: return [[accent[2], Math.max(accent[1], 0.13), accent[0]], ...all([255, 345, 150, 300])];
+    case "wrong": return all([22, 8, 35, 345, 325, 300, 262], 0.2);
+    default:
+      return [
+        [accent[2], Math.max(accent[1], 0.13), accent[0]],
+        ...all([255, 345, 150, 300, 230, 275, 325, 180]),
+      ];
   }
 }
 
