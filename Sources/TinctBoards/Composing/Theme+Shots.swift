@@ -41,7 +41,7 @@ extension Theme {
   /// it can; if not, white or black. A card is slightly lighter than the ground. The ground runs to
   /// white, or to as much of the accent as leaves the words readable and the cells visible; where
   /// cells would vanish on any of that, it is darker at the edge, or lighter if words need that. A
-  /// band has the colour of noodles with power or, where the ground's is too near, of cells with
+  /// gradient and a pattern of the theme's own ground are as faint as words need. A band has the colour of noodles with power or, where the ground's is too near, of cells with
   /// power.
   ///
   /// Palettes that lead to the same theme can be printed from one drawing.
@@ -142,11 +142,30 @@ extension Theme {
       InkRules.Rule(ink: .band, color: band),
       InkRules.Rule(ink: .bandText, color: onBand),
     ]
+    // On a ground of middle lightness not even white or black can be read on all that is on it.
+    let quieter = groundInks.compactMap { ink -> InkRules.Rule? in
+      guard let own = rule(for: ink, kind), let color = colors[ink],
+        !(reads(title, Self.titleContrast, on: color)
+          && reads(caption, Self.captionContrast, on: color))
+      else { return nil }
+      let mixes = Self.groundInkPercents.map {
+        ColorExpression.mix(.init(in: .oklab, own, $0, groundRule))
+      }
+      let clear = mixes.first { mix in
+        value(mix).map {
+          reads(title, Self.titleContrast, on: $0) && reads(caption, Self.captionContrast, on: $0)
+        } ?? false
+      }
+      return InkRules.Rule(ink: ink, color: clear ?? groundRule)
+    }
     var theme = self
+    func add(to list: inout [InkRules.Rule]) {
+      list = list.map { rule in quieter.first { $0.ink == rule.ink } ?? rule } + rules
+    }
     switch kind {
-    case .twoColors: theme.inks.twoColors += rules
-    case .scheme: theme.inks.scheme += rules
-    case .named: theme.inks.named += rules
+    case .twoColors: add(to: &theme.inks.twoColors)
+    case .scheme: add(to: &theme.inks.scheme)
+    case .named: add(to: &theme.inks.named)
     }
     return theme
   }
@@ -158,6 +177,9 @@ extension Theme {
   private static let whitePercent = 72.0
   /// The shares of the accent in the ink that other grounds run to, in percent.
   private static let groundPercents = [26.0, 20, 14, 9, 5]
+  /// The shares of their own colours in the other inks of a ground on which words could not be
+  /// read, in percent.
+  private static let groundInkPercents = [75.0, 50, 25]
   /// The shares of black in the ink of a ground's edge, in percent.
   private static let edgePercents = [40.0, 28, 18, 10]
   /// The colours of frames before they take some of the ground's.

@@ -86,14 +86,15 @@ public struct BoardLayout: Sendable {
       - measures.pixels(grid.bounds.minimum)
   }
 
-  /// Returns a shade for each cell, and uses more shades than asked for if fewer cannot tell
-  /// neighbors apart; empty for one shade, and if no shading was found.
+  /// Returns a shade for each cell: two where they tell all neighbors apart, which turn with the
+  /// board, and more than asked for if fewer cannot; empty for one shade, and if none was found.
   private static func shades(of grid: Grid, count: Int) -> [Int] {
     guard count > 1 else { return [] }
     // Neighbors across a wrapping border are far apart in the picture, and need not differ.
     func numbers(_ colors: Int) throws(ColoringError) -> [Int] {
       try CellColoring(grid, colors: colors, acrossBorders: false).numbers
     }
+    if count > 2, let checkered = try? numbers(2) { return checkered }
     do throws(ColoringError) { return try numbers(count) } catch {
       guard case .tooFew(_, let enough?) = error else { return [] }
       return (try? numbers(enough)) ?? []

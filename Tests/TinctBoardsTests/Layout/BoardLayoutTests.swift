@@ -54,6 +54,23 @@ struct BoardLayoutTests {
     #expect(first.count < grid.cells.count)
   }
 
+  @Test func `the shades of squares turn with the board`() throws {
+    var theme = Theme.plain()
+    theme.cell.shades = 3
+    let grid = try Grid(GridSpecification(kind: .square, columns: 7, rows: 7))
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 20)
+    func shade(_ column: Int, _ row: Int) -> Int { layout.shade(of: 7 * row + column) }
+    for row in 0..<7 {
+      for column in 0..<7 {
+        #expect(shade(column, row) == shade(row, 6 - column))
+        if column > 0 { #expect(shade(column, row) != shade(column - 1, row)) }
+      }
+    }
+    // Hexes need three.
+    let hexes = try Grid(GridSpecification(kind: .hex, columns: 4, rows: 4))
+    #expect(BoardLayout(grid: hexes, theme: theme, cellPixels: 20).shadeCount == 3)
+  }
+
   @Test func `the sides of squares lie between pixels`() throws {
     let grid = try Grid(GridSpecification(kind: .square, columns: 3, rows: 2))
     for cellPixels in 1...70 {
