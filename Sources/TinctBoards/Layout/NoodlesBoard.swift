@@ -22,6 +22,9 @@ public struct NoodleLook: Hashable, Sendable {
   /// The number of the colour of the branch from a source that it belongs to, from 1, see
   /// `BranchColoring`; 0 for none.
   public var branch = 0
+  /// The number of cells that each side of a source leads to in the solution, see
+  /// `BranchColoring.sizes`; empty for other pieces, and if no solution is known.
+  public var branchSizes: [Int] = []
   /// The number of the colour of its group of joined pieces, from 1; 0 for none, and in themes that
   /// do not show groups.
   public var group = 0
@@ -51,9 +54,16 @@ public struct NoodleLook: Hashable, Sendable {
 
 extension Stage where ID == Int, Look == NoodleLook {
   /// Makes a board at rest, with the power that its pieces carry.
-  public init(grid: Grid, sources: [Int], connectors: [Connectors]) {
+  ///
+  /// - Parameter solution: the pieces of the solved board, which decide on the order of branches;
+  ///   nil if they are not known.
+  public init(
+    grid: Grid, sources: [Int], connectors: [Connectors], solution: [Connectors]? = nil
+  ) {
     let levels = grid.powerLevels(sources: sources, connectors: connectors)
-    let branches = BranchColoring(grid, levels: levels, connectors: connectors).numbers
+    let sizes = solution.map { BranchColoring.sizes(grid, sources: sources, connectors: $0) } ?? [:]
+    let branches = BranchColoring(grid, levels: levels, connectors: connectors, sizes: sizes)
+      .numbers
     var things: [Int: Thing] = [:]
     things.reserveCapacity(connectors.count)
     for (cell, piece) in connectors.enumerated() {
@@ -62,7 +72,13 @@ extension Stage where ID == Int, Look == NoodleLook {
       things[cell] = Thing(look: look)
     }
     // Stored before the dictionary has a second owner, which would copy it.
-    for cell in sources { things[cell]?.look.isSource = true }
+    for cell in sources {
+      things[cell]?.look.isSource = true
+      guard !sizes.isEmpty else { continue }
+      things[cell]?.look.branchSizes = grid.cells[cell].sides.indices.map {
+        sizes[CellSide(cell: cell, side: $0)] ?? 0
+      }
+    }
     self.init(things)
   }
 
@@ -70,7 +86,8 @@ extension Stage where ID == Int, Look == NoodleLook {
   ///
   /// - Parameter connectors: the piece on each cell.
   public init(_ puzzle: Puzzle, on grid: Grid, connectors: [Connectors]) {
-    self.init(grid: grid, sources: puzzle.sources, connectors: connectors)
+    self.init(
+      grid: grid, sources: puzzle.sources, connectors: connectors, solution: puzzle.solution)
     mark(puzzle.locked, \.isLocked)
   }
 
@@ -92,6 +109,15 @@ extension Stage where ID == Int, Look == NoodleLook {
   /// Returns the pieces on the cells, given the number of cells.
   func connectors(cells count: Int) -> [Connectors] {
     (0..<count).map { things[$0]?.look.connectors ?? Connectors(mask: 0) }
+  }
+
+  /// The size of the branch at each side of a source in the solution; empty if that is not known.
+  var branchSizes: [CellSide: Int] {
+    things.reduce(into: [:]) { sizes, thing in
+      for (side, size) in thing.value.look.branchSizes.enumerated() {
+        sizes[CellSide(cell: thing.key, side: side)] = size
+      }
+    }
   }
 
   /// The cells that give power, ascending.

@@ -134,7 +134,8 @@ extension NoodlesShow {
     }
     let levels = powerLevels(board)
     let branches = BranchColoring(
-      grid, levels: levels, connectors: board.connectors(cells: grid.cells.count)
+      grid, levels: levels, connectors: board.connectors(cells: grid.cells.count),
+      sizes: board.branchSizes
     ).numbers
     for cell in grid.cells.indices {
       board[cell]?.look.isPowered = levels[cell] != nil

@@ -19,6 +19,7 @@ struct PowerFlow {
   /// The way of power that each cell shows, or will soon.
   private var shown: [PowerReach]
   private let sources: [Int]
+  private let branchSizes: [CellSide: Int]
   /// The color of its group that each cell shows, or will soon.
   private var shownGroups: [Int]
   /// The color of the group of each cell as the pieces now are; as shown while they turn.
@@ -44,6 +45,7 @@ struct PowerFlow {
     shownGroups = looks.map(\.group)
     groups = shownGroups
     sources = board.sources
+    branchSizes = board.branchSizes
     connectors = looks.map(\.connectors)
     powered = looks.map(\.isPowered)
     busy = [Double](repeating: 0, count: connectors.count)
@@ -106,7 +108,7 @@ struct PowerFlow {
     let levels =
       turning.isEmpty ? kept : grid.powerLevels(sources: sources, connectors: fixed)
     let branches = BranchColoring(
-      grid, levels: levels, connectors: fixed, pieces: connectors
+      grid, levels: levels, connectors: fixed, pieces: connectors, sizes: branchSizes
     ).numbers
     let onTheWay = Set(turning)
     defer { regroup(at: time) }

@@ -110,7 +110,10 @@ extension Session {
       } else {
         let branches = BranchColoring(
           grid, levels: grid.powerLevels(sources: sources, connectors: shown.pieces),
-          connectors: shown.pieces)
+          connectors: shown.pieces,
+          sizes: shown.puzzle.solution.map {
+            BranchColoring.sizes(grid, sources: sources, connectors: $0)
+          } ?? [:])
         (count, clashes, things) = (branches.branchCount, branches.clashCount, "branches")
       }
       guard count > colors else { continue }

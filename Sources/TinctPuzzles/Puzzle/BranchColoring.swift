@@ -4,8 +4,8 @@
 /// those beside each other, where there are enough colours.
 public struct BranchColoring: Hashable, Sendable {
   /// The colour of the branch of each cell with power, from 1; 0 for sources and cells without
-  /// power. While colours last, the arms of the first source have the first ones in their order,
-  /// counter-clockwise from side 0, so that the first colours of a palette are always seen.
+  /// power. The arm that leads to most cells has the first one, so that most of a network has the
+  /// first colour of a palette; of equal arms, that which comes first counter-clockwise from side 0.
   public let numbers: [Int]
   /// The number of branches.
   public let branchCount: Int
@@ -21,39 +21,59 @@ public struct BranchColoring: Hashable, Sendable {
   ///   - connectors: the piece on each cell; a blank one on cells whose piece is turning.
   ///   - pieces: the pieces with those that are turning, whose arms keep their colours; nil if none
   ///     are.
+  ///   - sizes: the size of the branch at each side of a source, by which branches are ordered: its
+  ///     size in the solution, since colours that followed the present sizes would change places
+  ///     while a player plays. Sides without one come last.
   public init(
-    _ grid: Grid, levels: [Int?], connectors: [Connectors], pieces: [Connectors]? = nil
+    _ grid: Grid, levels: [Int?], connectors: [Connectors], pieces: [Connectors]? = nil,
+    sizes: [CellSide: Int] = [:]
   ) {
-    let pieces = pieces ?? connectors
-    var (firsts, count): ([Int: Int], Int) = ([:], 0)
-    for cell in levels.indices where levels[cell] == 0 {
-      firsts[cell] = count
-      count += pieces[cell].sides.count
+    let arms = Self.arms(levels, pieces ?? connectors)
+    let order = arms.indices.sorted {
+      (-(sizes[arms[$0]] ?? 0), $0) < (-(sizes[arms[$1]] ?? 0), $1)
     }
-    let branches = Self.branches(grid, levels, connectors, firsts)
-    branchCount = count
-    guard count > GroupColoring.colorCount else {
+    let ranks = Dictionary(uniqueKeysWithValues: order.enumerated().map { (arms[$1], $0) })
+    let branches = Self.branches(grid, levels, connectors).map { arm in arm.flatMap { ranks[$0] } }
+    branchCount = arms.count
+    guard branchCount > GroupColoring.colorCount else {
       (numbers, clashCount) = (branches.map { $0.map { $0 + 1 } ?? 0 }, 0)
       return
     }
     let colors = GroupColoring.colorCount
-    let preferences = (0..<count).map { branch in
+    let preferences = arms.indices.map { branch in
       (0..<colors).map { 1 + (branch + $0) % colors }
     }
     var map = RegionMap(grid, branches, preferences: preferences, isFirstFixed: false)
-    for (source, first) in firsts {
-      map.set(first..<first + pieces[source].sides.count)
+    for members in Dictionary(grouping: arms, by: \.cell).values {
+      map.set(members.compactMap { ranks[$0] })
     }
     map.color()
     numbers = branches.map { $0.map { map.colors[$0] } ?? 0 }
     clashCount = map.clashCount
   }
 
-  /// Returns the number of each cell's branch, counted through all sources; nil for none.
+  /// Returns the number of cells that each arm of a source leads to.
+  public static func sizes(
+    _ grid: Grid, sources: [Int], connectors: [Connectors]
+  ) -> [CellSide: Int] {
+    let levels = grid.powerLevels(sources: sources, connectors: connectors)
+    return branches(grid, levels, connectors).reduce(into: [:]) { sizes, arm in
+      if let arm { sizes[arm, default: 0] += 1 }
+    }
+  }
+
+  /// Returns the arms of all sources.
+  private static func arms(_ levels: [Int?], _ pieces: [Connectors]) -> [CellSide] {
+    levels.indices.filter { levels[$0] == 0 }.flatMap { cell in
+      pieces[cell].sides.map { CellSide(cell: cell, side: $0) }
+    }
+  }
+
+  /// Returns the arm of a source that leads to each cell; nil for none.
   private static func branches(
-    _ grid: Grid, _ levels: [Int?], _ connectors: [Connectors], _ firsts: [Int: Int]
-  ) -> [Int?] {
-    var branches = [Int?](repeating: nil, count: levels.count)
+    _ grid: Grid, _ levels: [Int?], _ connectors: [Connectors]
+  ) -> [CellSide?] {
+    var branches = [CellSide?](repeating: nil, count: levels.count)
     let order = levels.indices.filter { (levels[$0] ?? 0) > 0 }
       .sorted { (levels[$0] ?? 0, $0) < (levels[$1] ?? 0, $1) }
     for cell in order {
@@ -62,8 +82,7 @@ public struct BranchColoring: Hashable, Sendable {
         guard grid.isJoined(inlet, connectors), let next = grid.neighbor(of: inlet),
           let level = levels[next.cell], level + 1 == levels[cell]
         else { continue }
-        let arm = connectors[next.cell].sides.firstIndex(of: next.side) ?? 0
-        branches[cell] = level == 0 ? firsts[next.cell].map { $0 + arm } : branches[next.cell]
+        branches[cell] = level == 0 ? next : branches[next.cell]
         break
       }
     }

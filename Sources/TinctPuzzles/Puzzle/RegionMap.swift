@@ -32,7 +32,7 @@ struct RegionMap {
   }
 
   /// Sets some regions beside each other.
-  mutating func set(_ members: Range<Int>) {
+  mutating func set(_ members: [Int]) {
     for region in members { neighbors[region].formUnion(members.filter { $0 != region }) }
   }
 

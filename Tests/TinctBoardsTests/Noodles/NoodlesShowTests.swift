@@ -44,6 +44,28 @@ struct NoodlesShowTests {
     ]
   }
 
+  @Test func `the largest branch of the solution has the first colour from the start to the end`()
+    throws
+  {
+    let puzzle = try Puzzle(
+      name: "arms", grid: GridSpecification(kind: .square, columns: 5, rows: 1), sources: [3],
+      pieces: [1, 5, 10, 5, 4].map { Connectors(mask: $0) },
+      solution: [1, 5, 5, 5, 4].map { Connectors(mask: $0) })
+    let timeline = try solve(puzzle)
+    func branches(_ seconds: Double) -> [Int] {
+      let board = timeline.state(at: seconds)
+      return (0..<5).map { board[$0]?.look.branch ?? 0 }
+    }
+    // At first the right arm alone leads to a cell, by and by the left one to more.
+    #expect(branches(0)[4] == 2)
+    #expect(branches(timeline.duration) == [1, 1, 1, 0, 2])
+    for step in 0...100 {
+      for (cell, branch) in branches(timeline.duration * Double(step) / 100).enumerated() {
+        #expect([0, [1, 1, 1, 0, 2][cell]].contains(branch))
+      }
+    }
+  }
+
   private func state(_ puzzle: Puzzle, _ masks: [UInt32]) -> NoodlesBoard {
     NoodlesBoard(
       grid: puzzle.makeGrid(), sources: puzzle.sources,

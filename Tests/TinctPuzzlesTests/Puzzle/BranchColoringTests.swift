@@ -54,6 +54,27 @@ struct BranchColoringTests {
     #expect(Set(colors.numbers) == Set(0...6))
   }
 
+  @Test func `the arm that leads to most cells of the solution has the first colour`() throws {
+    let grid = try Grid(GridSpecification(kind: .square, columns: 5, rows: 1))
+    // Arms to the right and to the left of the second cell; the longer one is cut.
+    let solution = [1, 5, 5, 5, 4].map { Connectors(mask: $0) }
+    let sizes = BranchColoring.sizes(grid, sources: [1], connectors: solution)
+    #expect(sizes == [CellSide(cell: 1, side: 0): 3, CellSide(cell: 1, side: 2): 1])
+    func numbers(_ pieces: [Connectors], _ sizes: [CellSide: Int]) -> [Int] {
+      BranchColoring(
+        grid, levels: grid.powerLevels(sources: [1], connectors: pieces), connectors: pieces,
+        sizes: sizes
+      ).numbers
+    }
+    #expect(numbers(solution, sizes) == [2, 0, 1, 1, 1])
+    var cut = solution
+    cut[2] = Connectors(mask: 10)
+    #expect(numbers(cut, sizes) == [2, 0, 0, 0, 0])
+    let mirrored = BranchColoring.sizes(
+      grid, sources: [3], connectors: [1, 5, 5, 5, 4].map { Connectors(mask: $0) })
+    #expect(mirrored == [CellSide(cell: 3, side: 0): 1, CellSide(cell: 3, side: 2): 3])
+  }
+
   @Test func `a piece that turns takes no colours from the arms of other sources`() throws {
     let grid = try Grid(GridSpecification(kind: .square, columns: 6, rows: 3))
     let pieces = stars(grid, sources: [6, 11])
