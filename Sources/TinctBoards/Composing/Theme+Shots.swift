@@ -41,8 +41,8 @@ extension Theme {
   /// it can; if not, white or black. A card is slightly lighter than the ground. The ground runs to
   /// white, or to as much of the accent as leaves the words readable and the cells visible; where
   /// cells would vanish on any of that, it is darker at the edge, or lighter if words need that. A
-  /// gradient and a pattern of the theme's own ground are as faint as words need. A band has the colour of noodles with power or, where the ground's is too near, of cells with
-  /// power.
+  /// gradient and a pattern of the theme's own ground are as faint as words need. A band has the
+  /// colour of noodles with power or, where the ground's is too near, of cells with power.
   ///
   /// Palettes that lead to the same theme can be printed from one drawing.
   ///

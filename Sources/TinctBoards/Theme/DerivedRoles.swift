@@ -28,19 +28,21 @@ public enum DerivedRoles {
   /// Returns a palette with a colour for each of the roles; those that it has stay.
   ///
   /// - `accent`: the main colour of a scheme; of two colours the second, turned by a fifth of the
-  ///   circle of hues, and on a light ground away from olive. It has at least a contrast of 3 to
-  ///   the ground.
-  /// - `branch-1` ... `branch-6`: the colour of noodles with power, and hues spread evenly from it;
-  ///   from the accent's if that colour is a grey (`branchHue`). One that would be like another
-  ///   gets the hue that is farthest from all.
+  ///   circle of hues, and on a light ground away from olive; one that is pale on a dark ground,
+  ///   as cream is, by 20 degrees only, and a grey by none. It has at least a contrast of 3 to the
+  ///   ground.
+  /// - `branch-1` ... `branch-6`: the colour of noodles with power; the palette's own `accent`, or
+  ///   the main colour of a scheme, and its `second`; and hues spread evenly from the first, from
+  ///   the accent's if that is a grey (`branchHue`). One that would be like another, or like
+  ///   noodles without power, gives way to the hue that is farthest from all.
   /// - `shadow`: the ground, darker.
   /// - `glow`: on a dark ground the accent, lighter; of two colours without an accent of their own
-  ///   the second, unless it is a grey, for light of a hue that nobody chose would recolour what it
-  ///   lies around. On a light ground a halo in the hue of what shines: stronger, and darker than
-  ///   the ground.
+  ///   the second, for light of a hue that nobody chose would recolour what it lies around. On a
+  ///   light ground a halo in the hue of what shines: stronger, and darker than the ground.
   /// - `hint`, `wrong`, `selected`: amber, red and the accent's hue, or other hues where those are
   ///   near the ground or what lies on it, as light as they must be to be seen (`MarkColors`). The
-  ///   latter two keep away from branches as well.
+  ///   latter two keep away from branches as well. Their accent is turned by a fifth of the circle
+  ///   on a dark ground, too.
   /// - `celebrate`: what a wave of light makes of cells: on a light ground gold, or white where
   ///   gold is like the ground; on a dark one the ground with a share of the accent. It is opaque.
   ///
@@ -54,7 +56,12 @@ public enum DerivedRoles {
     else { return palette }
     let base =
       kind == .scheme ? palette.color(named: "base") ?? figure : figure.neighbor(on: ground)
-    let accent = palette.color(named: "accent") ?? base.standingOut(from: ground, towards: figure)
+    let bold = palette.color(named: "accent") ?? base.standingOut(from: ground, towards: figure)
+    let accent =
+      kind == .scheme
+      ? bold
+      : palette.color(named: "accent")
+        ?? figure.mildNeighbor(on: ground).standingOut(from: ground, towards: figure)
     var colors = palette.colors
     func add(_ name: String, _ color: @autoclosure () -> Color) {
       guard asked.contains(name), palette.color(named: name) == nil else { return }
@@ -64,53 +71,72 @@ public enum DerivedRoles {
     let hasMarks = !asked.isDisjoint(with: marks)
     var branches: [Color] = []
     if hasMarks || asked.contains(where: { $0.hasPrefix("branch-") }) {
-      branches = self.branches(of: palette, on: ground, figure, accent)
+      let main = palette.color(named: "accent") ?? (kind == .scheme ? base : nil)
+      // Noodles without power, as most themes have them.
+      let quiet =
+        palette.color(named: kind == .scheme ? "neutral" : "")
+        ?? .mix(ground, figure, share: 0.38, in: .oklab)
+      branches = self.branches(
+        of: palette, on: ground, figure, quiet,
+        root: figure.oklch.isGrey ? bold.turned(by: 0) : figure,
+        given: [main, palette.color(named: "second")].compactMap(\.self))
       for (index, color) in branches.enumerated() { add("branch-\(index + 1)", color) }
     }
     add("shadow", ground.shadowed)
     let isLit =
-      kind == .twoColors && !figure.oklch.isGrey
-      && (palette.color(named: "accent") == nil || !ground.isDarkGround)
+      kind == .twoColors
+      && (palette.color(named: "accent") == nil || !figure.oklch.isGrey && !ground.isDarkGround)
     add("glow", (isLit ? figure : accent).glowing(on: ground))
     if hasMarks {
       var made = MarkColors(ground: ground, figure: figure, branches: branches, palette, kind)
       let colors = MarkColors.Mark.allCases.map { mark in
-        let color = made.adding(mark, own: palette.color(named: mark.rawValue), accent: accent)
+        let color = made.adding(mark, own: palette.color(named: mark.rawValue), accent: bold)
         add(mark.rawValue, color)
         return color
       }
       add(
         "celebrate",
         celebration(
-          on: ground, under: figure, lit: kind == .scheme ? base : accent,
+          on: ground, under: figure, lit: kind == .scheme ? base : bold,
           besides: grounds(ground, figure, palette, kind) + colors))
     }
     return Palette(name: palette.name, colors: colors)
   }
 
   /// Returns the colours of all branches, the palette's own and others.
+  ///
+  /// - Parameters:
+  ///   - quiet: the colour of noodles without power.
+  ///   - root: the colour from whose hue others are spread.
+  ///   - given: colours of the palette that are taken first.
   private static func branches(
-    of palette: Palette, on ground: Color, _ figure: Color, _ accent: Color
+    of palette: Palette, on ground: Color, _ figure: Color, _ quiet: Color, root: Color,
+    given: [Color]
   ) -> [Color] {
-    let root = figure.oklch.isGrey ? accent.turned(by: 0) : figure
     func branch(_ position: Double) -> Color {
       let degrees = branchHue(position, from: root, on: ground) - root.oklch.hueDegrees
       return root.turned(by: degrees).lit(on: ground).standingOut(from: ground, towards: figure)
     }
+    let given = given.map { $0.standingOut(from: ground, towards: figure) }
     let own = (1...6).map { palette.color(named: "branch-\($0)") }
     // The first is the colour that everybody knows; the others are as light as their hues need.
     var branches = [own[0] ?? figure]
     var others = branches + own.dropFirst().compactMap(\.self)
+    func freedom(_ color: Color) -> Double {
+      min(
+        color.room(among: others) / leastBetweenBranches,
+        color.distance(to: quiet, weight: 0.5) / leastFromQuiet)
+    }
     for number in 1..<6 {
       if let own = own[number] {
         branches.append(own)
         continue
       }
       // A hue that is another branch's already gives way to the one farthest from all.
-      let color = branch(Double(number))
-      let isFree = color.room(among: others) >= leastBetweenBranches
-      let free = isFree ? [color] : stride(from: 0, to: 6, by: 0.25).map(branch)
-      let chosen = free.max { $0.room(among: others) < $1.room(among: others) } ?? color
+      let chosen =
+        (given + [branch(Double(number))]).first { freedom($0) >= 1 }
+        ?? stride(from: 0, to: 6, by: 0.25).map(branch).max { freedom($0) < freedom($1) }
+        ?? figure
       others.append(chosen)
       branches.append(chosen)
     }
@@ -160,6 +186,9 @@ public enum DerivedRoles {
 
   /// The distance in OKLab from which on the colours of two branches are told apart.
   private static let leastBetweenBranches = 0.08
+  /// The distance in OKLab, with half of the difference in lightness, from which on the colour of a
+  /// branch is no other shade of noodles without power.
+  private static let leastFromQuiet = 0.11
 
   /// Returns the hue of a branch in degrees: sixths of the hues there are, counted from that of a
   /// colour. A warm colour goes by red and violet, so that its greens come last. Colours as dark as
@@ -327,12 +356,18 @@ private struct MarkColors {
 extension Color {
   /// Returns the distance in OKLab to the nearest of some colors.
   fileprivate func room(among others: [Color]) -> Double {
-    let own = oklab
-    return others.map { other in
-      let lab = other.oklab
-      let (light, a, b) = (own.lightness - lab.lightness, own.a - lab.a, own.b - lab.b)
-      return (light * light + a * a + b * b).squareRoot()
-    }.min() ?? .infinity
+    others.map { distance(to: $0, weight: 1) }.min() ?? .infinity
+  }
+
+  /// Returns the distance in OKLab to another color.
+  ///
+  /// - Parameter weight: the weight of the difference in lightness.
+  fileprivate func distance(to other: Color, weight: Double) -> Double {
+    let (own, its) = (oklab, other.oklab)
+    let (light, a, b) = (
+      weight * (own.lightness - its.lightness), own.a - its.a, own.b - its.b
+    )
+    return (light * light + a * a + b * b).squareRoot()
   }
 
   /// Returns the color with another hue, and with enough chroma to have one.
@@ -353,6 +388,14 @@ extension Color {
   fileprivate func neighbor(on ground: Color) -> Color {
     let isWarm = oklch.isGrey || (20...130).contains(oklch.hueDegrees)
     return turned(by: isWarm && !ground.isDarkGround ? -72 : 72)
+  }
+
+  /// Returns the neighbor, or one that is nearer to a pale color on a dark ground: cream beside
+  /// mint looks sickly, and nobody gave a grey a hue.
+  fileprivate func mildNeighbor(on ground: Color) -> Color {
+    guard ground.isDarkGround, oklch.chroma < 0.08 else { return neighbor(on: ground) }
+    guard oklch.chroma >= 0.02 else { return self }
+    return turned(by: (20...130).contains(oklch.hueDegrees) ? -20 : 20)
   }
 
   /// Returns the color as light or as dark as it must be to have a contrast of 3 to a ground.

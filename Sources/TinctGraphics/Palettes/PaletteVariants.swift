@@ -132,14 +132,15 @@ extension Color {
   }
 
   /// Returns light of the color's hue that can be seen on a ground. On a light one it is a halo,
-  /// which must be strong: a pale one is a grey shadow.
+  /// which must be strong: a pale one is a grey shadow. The light of a pale color stays pale, and
+  /// that of a grey one grey.
   package func glowing(on ground: Color) -> Color {
     let lch = oklch
     let isDark = ground.isDarkGround
     let lightness = isDark ? max(lch.lightness, 0.78) : ground.oklch.lightness - 0.15
+    let chroma = min(max(lch.chroma, isDark ? 0.1 : 0.18), 2.5 * lch.chroma)
     let light = OKLCHColor(
-      lightness: lightness, chroma: max(lch.chroma, isDark ? 0.1 : 0.18),
-      hueDegrees: lch.hueDegrees, alpha: alpha)
+      lightness: lightness, chroma: chroma, hueDegrees: lch.hueDegrees, alpha: alpha)
     // A halo has as much chroma as sRGB has there: what is beyond would change its hue.
     return Color(isDark ? light : light.withLightness(lightness)).gamutMapped
   }

@@ -134,7 +134,7 @@ class Derived {
       case "accent": {
         const base =
           this.kind === "scheme"
-            ? this.palette.get("base") ?? figure : neighbor(figure, ground);
+            ? this.palette.get("base") ?? figure : mildNeighbor(figure, ground);
         return standingOut(base, ground, figure);
       }
       case "branch-1": case "branch-2": case "branch-3": case "branch-4": case "branch-5":
@@ -147,8 +147,8 @@ class Derived {
       }
       case "glow": {
         const isLit =
-          this.kind === "twoColors" && !isGrey(oklch(figure)) &&
-          (!this.palette.has("accent") || oklch(ground)[0] >= 0.6);
+          this.kind === "twoColors" &&
+          (!this.palette.has("accent") || (!isGrey(oklch(figure)) && oklch(ground)[0] >= 0.6));
         return glowing(isLit ? figure : this.accent, ground);
       }
       case "hint": case "wrong": case "selected":
@@ -163,21 +163,28 @@ class Derived {
   /** @param {Color} ground @param {Color} figure @returns {Color[]} */
   branches(ground, figure) {
     if (this.sixBranches) return this.sixBranches;
-    const root = isGrey(oklch(figure)) ? turned(this.accent, 0) : figure;
+    const root = isGrey(oklch(figure)) ? turned(this.bold, 0) : figure;
+    const { palette } = this;
+    const isScheme = this.kind === "scheme";
     /** @param {number} position */
     const at = (position) => standingOut(
       lit(turned(root, branchHue(position, root, ground) - oklch(root)[2]), ground), ground, figure);
-    const own = [1, 2, 3, 4, 5, 6].map((number) => this.palette.get(`branch-${number}`));
+    const own = [1, 2, 3, 4, 5, 6].map((number) => palette.get(`branch-${number}`));
     const others = [own[0] ?? figure, ...own.slice(1)].flatMap((color) => color ? [color] : []);
+    const main = palette.get("accent") ?? (isScheme ? palette.get("base") ?? figure : null);
+    const given = [main, palette.get("second")].flatMap(
+      (color) => color ? [standingOut(color, ground, figure)] : []);
+    const quiet =
+      (isScheme ? palette.get("neutral") : null) ?? mix(ground, figure, 0.38, "oklab");
+    /** @param {Color} color */
+    const freedom = (color) => Math.min(room(color, others) / 0.08, distance(color, quiet, 0.5) / 0.11);
     this.sixBranches = [own[0] ?? figure];
     for (let index = 1; index < 6; index++) {
       let color = own[index];
       if (!color) {
-        color = at(index);
-        if (room(color, others) < 0.08) {
-          color = Array.from({ length: 24 }, (_, step) => at(step / 4)).reduce(
-            (best, other) => (room(other, others) > room(best, others) ? other : best));
-        }
+        color = [...given, at(index)].find((color) => freedom(color) >= 1)
+          ?? Array.from({ length: 24 }, (_, step) => at(step / 4)).reduce(
+            (best, other) => (freedom(other) > freedom(best) ? other : best));
         others.push(color);
       }
       this.sixBranches.push(color);
@@ -203,7 +210,7 @@ class Derived {
     const branches = this.branches(ground, figure).map(oklab);
     const way = oklch(ground)[0] < 0.6 ? 0.03 : -0.03;
     let [best, most] = [figure, 0];
-    const hues = huesOf(mark, oklch(this.accent));
+    const hues = huesOf(mark, oklch(this.bold));
     for (const [index, [degrees, chroma, start]] of [...hues, ...hues].entries()) {
       const [first, last] = index < hues.length ? [0, 8] : [9, 24];
       for (let step = first; step <= last; step++) {
@@ -250,7 +257,7 @@ class Derived {
     const lights = [[0.92, 0.16, 92], [1, 0, 0], [0.86, 0.16, 80], [0.93, 0.13, 150]];
     const choices = (
       oklch(ground)[0] < 0.6
-        ? [isScheme ? base : this.accent, figure].flatMap((color) =>
+        ? [isScheme ? base : this.bold, figure].flatMap((color) =>
           [0.5, 0.45, 0.4, 0.36, 0.32].map((share) => mixed(share, color)))
         : lights.map((lch) => gamutMapped(fromOKLCH(lch, 1)))
     ).map(([red, green, blue]) => /** @type {Color} */ ([red, green, blue, 1]));
@@ -263,6 +270,16 @@ class Derived {
   /** @returns {Color} */
   get accent() {
     return /** @type {Color} */ (this.color("accent"));
+  }
+
+  /**
+   * The accent, turned by a fifth of the circle also where it is derived from a pale colour.
+   * @returns {Color}
+   */
+  get bold() {
+    const [ground, figure] = [this.ground, this.figure];
+    if (this.kind === "scheme" || this.palette.has("accent") || !ground || !figure) return this.accent;
+    return standingOut(neighbor(figure, ground), ground, figure);
   }
 }
 
@@ -296,11 +313,19 @@ function huesOf(mark, accent) {
  * @param {Color[]} others
  */
 function room(color, others) {
-  const own = oklab(color);
-  return Math.min(...others.map((other) => {
-    const lab = oklab(other);
-    return Math.hypot(own[0] - lab[0], own[1] - lab[1], own[2] - lab[2]);
-  }));
+  return Math.min(...others.map((other) => distance(color, other, 1)));
+}
+
+/**
+ * The distance in OKLab, with a weight of the difference in lightness.
+ * @param {Color} color
+ * @param {Color} other
+ * @param {number} weight
+ */
+function distance(color, other, weight) {
+  const [own, its] = [oklab(color), oklab(other)];
+  const [l, a, b] = [weight * (own[0] - its[0]), own[1] - its[1], own[2] - its[2]];
+  return Math.sqrt(l * l + a * a + b * b);
 }
 
 /**
@@ -343,6 +368,16 @@ function neighbor(color, ground) {
 /**
  * @param {Color} color
  * @param {Color} ground
+ */
+function mildNeighbor(color, ground) {
+  const lch = oklch(color);
+  if (oklch(ground)[0] >= 0.6 || lch[1] >= 0.08) return neighbor(color, ground);
+  return lch[1] < 0.02 ? color : turned(color, lch[2] >= 20 && lch[2] <= 130 ? -20 : 20);
+}
+
+/**
+ * @param {Color} color
+ * @param {Color} ground
  * @param {Color} figure
  */
 function standingOut(color, ground, figure) {
@@ -377,8 +412,9 @@ function glowing(color, ground) {
   const groundLightness = oklch(ground)[0];
   const isDark = groundLightness < 0.6;
   const lightness = isDark ? Math.max(lch[0], 0.78) : groundLightness - 0.15;
+  const chroma = Math.min(Math.max(lch[1], isDark ? 0.1 : 0.18), 2.5 * lch[1]);
   /** @type {[number, number, number]} */
-  const light = [lightness, Math.max(lch[1], isDark ? 0.1 : 0.18), lch[2]];
+  const light = [lightness, chroma, lch[2]];
   return gamutMapped(fromOKLCH(isDark ? light : withLightness(light, lightness), color[3]));
 }
 
