@@ -314,6 +314,76 @@ struct LegibilityTests {
     #expect(try alike(palette).count == 5)
   }
 
+  @Test func `branches have the palette's own colours first, and look like no quiet noodle`()
+    throws
+  {
+    let theme = try Shipped.theme("ribbon.json")
+    for palette in try Shipped.palettes() {
+      let colors = try theme.inks.colors(in: palette)
+      let wire = try #require(colors[.wire]).oklab
+      for (number, ink) in Ink.branches.enumerated() {
+        guard palette.color(named: "branch-\(number + 1)") == nil else { continue }
+        let branch = try #require(colors[ink]).oklab
+        let (light, a, b) = (
+          (branch.lightness - wire.lightness) / 2, branch.a - wire.a, branch.b - wire.b
+        )
+        let distance = (light * light + a * a + b * b).squareRoot()
+        #expect(distance >= 0.09, "\(palette.name), branch \(number + 1): \(distance)")
+      }
+    }
+    for (name, role) in [("Butter", "second"), ("Sumi", "accent"), ("Dusk", "base")] {
+      let palette = try #require(try Shipped.palettes().first { $0.name == name })
+      #expect(try theme.inks.colors(in: palette)[Ink.branches[1]] == palette.color(named: role))
+    }
+  }
+
+  @Test func `power keeps its hue where a palette names no other, and greys stay grey`() throws {
+    let theme = try Shipped.theme("lumen.json")
+    for palette in try Shipped.palettes() + [Palette(base: "#FAFAFA", text: "#222222")]
+    where ["accent", "branch-2", "dark"].allSatisfy({ palette.color(named: $0) == nil }) {
+      let colors = try theme.inks.colors(in: palette)
+      let own = try #require(colors[.powered]).oklch
+      for ink in [Ink.poweredSecond, .poweredThird, .glow] {
+        let color = try #require(colors[ink]).oklch
+        guard own.chroma >= 0.015 else {
+          #expect(color.chroma < 0.03, "\(palette.name), \(ink.name)")
+          continue
+        }
+        let turn = (color.hueDegrees - own.hueDegrees).remainder(dividingBy: 360)
+        #expect(abs(turn) <= 22, "\(palette.name), \(ink.name): \(turn)")
+        #expect(color.chroma <= max(3 * own.chroma, 0.1), "\(palette.name), \(ink.name)")
+      }
+    }
+  }
+
+  @Test(arguments: ["toy", "beads", "metro", "ribbon"])
+  func `lit noodles have the first branch's colour of a palette of two that has one`(
+    theme: String
+  ) throws {
+    let theme = try Shipped.theme("\(theme).json")
+    var count = 0
+    for palette in try Shipped.palettes() where palette.color(named: "text") != nil {
+      guard let branch = palette.color(named: "branch-1") else { continue }
+      count += 1
+      let ink = theme.wire.hasBranches ? Ink.branches[0] : .powered
+      #expect(
+        try #require(theme.inks.colors(in: palette)[ink]).difference(from: branch) < 6,
+        "\(palette.name)")
+    }
+    #expect(count >= 4)
+  }
+
+  @Test func `a hint is lighter than the cells of a dark board`() throws {
+    let theme = try Shipped.theme("noodles.json")
+    for palette in try Shipped.palettes() {
+      let colors = try theme.inks.colors(in: palette)
+      let (cell, hint) = (try #require(colors[.cell]), try #require(colors[.hint]))
+      guard cell.oklch.lightness < 0.6 else { continue }
+      #expect(hint.relativeLuminance > cell.relativeLuminance, "\(palette.name)")
+      #expect(hint.contrast(with: cell) >= 1.8, "\(palette.name)")
+    }
+  }
+
   @Test(arguments: Shipped.themeFiles)
   func `no shadow is lighter than the ring of a hint`(theme: String) throws {
     let theme = try Shipped.theme(theme)

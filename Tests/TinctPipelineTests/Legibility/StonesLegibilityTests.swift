@@ -36,4 +36,19 @@ struct StonesLegibilityTests {
       }
     }
   }
+
+  @Test(arguments: ["beads", "blueprint", "contrast", "metro", "noodles", "ribbon"])
+  func `the faintest shade of cells is seen on the ground`(theme: String) throws {
+    let theme = try Shipped.theme("\(theme).json")
+    let ink = try #require(theme.stones.looks["a"]?.cell)
+    let ground: Ink = theme.board.panel == nil ? .background : .panel
+    for palette in try Shipped.palettes() {
+      let colors = try theme.inks.colors(in: palette)
+      let grounds = [ground] + (theme.board.gradient == nil ? [] : [.backgroundSecond])
+      for ground in grounds {
+        let contrast = try #require(colors[ink]).contrast(with: try #require(colors[ground]))
+        #expect(contrast >= 1.2, "\(palette.name), \(ground.name): \(contrast)")
+      }
+    }
+  }
 }
