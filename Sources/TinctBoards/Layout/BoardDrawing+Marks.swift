@@ -1,4 +1,5 @@
 internal import TinctGraphics
+internal import TinctPuzzles
 
 extension BoardDrawing {
   /// Draws the rings under pieces that a hint names.
@@ -44,7 +45,10 @@ extension BoardDrawing {
     var path = Path()
     for cell in cells {
       let share = cell.piece.share(of: \.isLocked)
-      guard share > 0, let pins = layout.pins(in: cell.frame, scaledBy: share) else { continue }
+      guard share > 0,
+        let pins = layout.pins(
+          in: cell.frame, around: cell.piece.look.connectors, scaledBy: share)
+      else { continue }
       path.append(cell.placement.tile(pins))
     }
     return path.segments.isEmpty ? [] : [.fill(path, .locked)]
@@ -142,12 +146,19 @@ extension BoardLayout {
   /// The width of the ring of a hint, in its radii.
   private static let hintWidth = 0.28
 
-  /// Returns the pins of a locked cell, about the cell's middle; nil if the theme has none.
+  /// Returns the mark of a locked cell, about the cell's middle; nil if the theme has none.
   ///
-  /// They are near the corners, but within a disc, and within corners that are round.
+  /// On tiles of squares it is a pin near each corner, but within a disc, and within corners that
+  /// are round. Elsewhere pins would be dirt, since noodles hide some of many corners, and those of
+  /// cells without tiles lie around the dots that cells share; there it is a line inside the cell,
+  /// which leaves room for noodles, as the ring of a hint does.
   ///
-  /// - Parameter scale: factor of their size.
-  func pins(in frame: CellFrame, scaledBy scale: Double = 1) -> Path? {
+  /// - Parameters:
+  ///   - piece: the connectors of the piece.
+  ///   - scale: factor of the size of pins, or of the width of the line.
+  func pins(
+    in frame: CellFrame, around piece: Connectors, scaledBy scale: Double = 1
+  ) -> Path? {
     let share = measures.theme.marks.lockedPin
     guard share > 0 else { return nil }
     let stretch = frame.chart?.tileStretch ?? 1
@@ -156,6 +167,10 @@ extension BoardLayout {
     let radius = max(share * width, 1)
     let inset = (measures.halfGap + 2.4 * radius) / stretch
     let isDisc = measures.theme.cell.shape == .disc
+    guard isOfSquares, measures.theme.cell.isSolid else {
+      return frameLine(
+        in: frame, around: piece, inset: inset, width: 1.3 * radius * scale / stretch)
+    }
     var path = Path()
     let outer = measures.halfGap / stretch
     let tile = TileOutline.corners(frame.corners, insets: frame.corners.map { _ in outer })
@@ -170,6 +185,55 @@ extension BoardLayout {
       let depth = room > 0 ? round - room / way.length : 0
       if !isDisc, depth > inset - outer { center = edge + way * depth }
       path.append(.circle(center: center, radius: scale * radius / stretch))
+    }
+    return path
+  }
+
+  /// Returns a line around the inside of a cell, open where noodles leave it, as an area.
+  ///
+  /// - Parameter inset: the distance of its middle from the sides.
+  private func frameLine(
+    in frame: CellFrame, around piece: Connectors, inset: Double, width: Double
+  ) -> Path {
+    guard measures.theme.cell.shape != .disc else {
+      let radius = max(frame.inradius - inset, width)
+      return .ring(from: 0, to: 2 * .pi, radius: radius, width: width)
+    }
+    let sides = frame.corners.indices
+    func edge(_ inset: Double) -> [Point] {
+      TileOutline.corners(frame.corners, insets: sides.map { _ in inset })
+    }
+    let (outer, inner) = (edge(inset - width / 2), edge(inset + width / 2))
+    let stretch = frame.chart?.tileStretch ?? 1
+    let room =
+      (measures.wireWidth / 2 + measures.outline + max(0.06 * measures.cell, 1.5)) / stretch
+    var path = Path()
+    for side in sides {
+      let next = (side + 1) % sides.count
+      /// Adds the part of the line beside a side between two distances from its middle.
+      func add(_ start: Double?, _ end: Double?) {
+        let way = frame.corners[next] - frame.corners[side]
+        let along = way * (1 / way.length)
+        let middle = (frame.corners[side] + frame.corners[next]) * 0.5
+        func point(_ corner: Point, _ distance: Double?) -> Point {
+          guard let distance else { return corner }
+          let from = corner - middle
+          return corner + along * (distance - (from.x * along.x + from.y * along.y))
+        }
+        path.append(
+          .polygon([
+            point(outer[side], start), point(outer[next], end), point(inner[next], end),
+            point(inner[side], start),
+          ]))
+      }
+      guard piece.contains(side) else {
+        add(nil, nil)
+        continue
+      }
+      let reach = (inner[next] - inner[side]).length / 2
+      guard reach > room else { continue }
+      add(nil, -room)
+      add(room, nil)
     }
     return path
   }

@@ -306,7 +306,9 @@ struct TileStudio: Sendable {
   }
 
   private func pins(of tile: BoardTile) -> [Scene.Element] {
-    guard tile.marks.contains(.locked), let pins = layout.pins(in: frame) else { return [] }
+    let connectors = Connectors(mask: tile.connectors)
+    guard tile.marks.contains(.locked), let pins = layout.pins(in: frame, around: connectors)
+    else { return [] }
     return [.fill(pins, .locked)]
   }
 

@@ -73,7 +73,33 @@ struct TileOutlineTests {
     let frame = CellFrame(grid.cells[0], scale: 100, arcInradius: 50)
     let tile = FlatPath(
       TileOutline(inset: 3, cornerRadius: 100 * radius).path(frame.corners))
-    let pins = FlatPath(try #require(layout.pins(in: frame)))
+    let pins = FlatPath(try #require(layout.pins(in: frame, around: Connectors(mask: 1))))
     #expect(pins.points.allSatisfy { tile.winding($0) == 1 })
+  }
+
+  /// Pins in many corners, half of them under noodles, or around dots that cells share, are dirt.
+  @Test(arguments: [(GridKind.hex, Theme.Cell.Shape.tile), (.square, .corners), (.hex, .disc)])
+  func `locked cells have one line inside, where they are no tiles of squares`(
+    kind: GridKind, shape: Theme.Cell.Shape
+  ) throws {
+    var theme = Theme.plain()
+    theme.cell.shape = shape
+    theme.marks.lockedPin = 0.05
+    let grid = try Grid(GridSpecification(kind: kind, columns: 1, rows: 1))
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 100)
+    let frame = CellFrame(grid.cells[0], scale: 100, arcInradius: 50)
+    // A disc's line lies under beads, which have edges of many colours as it is.
+    let piece = Connectors(mask: shape == .disc ? 0 : 1)
+    let line = FlatPath(try #require(layout.pins(in: frame, around: piece)))
+    #expect(line.winding(Point(x: 0, y: 0)) == 0)
+    for side in grid.cells[0].sides.indices {
+      let angle = 2 * .pi * Double(side) / Double(grid.cells[0].sides.count)
+      let way = ((frame.corners[0] + frame.corners[1]) * 0.5).angle + angle
+      let hits = (0..<500).count {
+        line.winding(Point(angle: way, distance: Double($0) / 10)) != 0
+      }
+      // A line of a width of 6.5 pixels, open where the noodle is.
+      #expect((piece.contains(side) ? 0...0 : 60...70).contains(hits), "\(side): \(hits)")
+    }
   }
 }
