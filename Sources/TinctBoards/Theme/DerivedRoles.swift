@@ -28,9 +28,8 @@ public enum DerivedRoles {
   /// Returns a palette with a colour for each of the roles; those that it has stay.
   ///
   /// - `accent`: the main colour of a scheme; of two colours the second, turned by a fifth of the
-  ///   circle of hues, and on a light ground away from olive; one that is pale on a dark ground,
-  ///   as cream is, by 20 degrees only, and a grey by none. It has at least a contrast of 3 to the
-  ///   ground.
+  ///   circle of hues, and on a light ground away from olive; one of little chroma, such as cream,
+  ///   by 20 degrees only, and a grey by none. It has at least a contrast of 3 to the ground.
   /// - `branch-1` ... `branch-6`: the colour of noodles with power; the palette's own `accent`, or
   ///   the main colour of a scheme, and its `second`; and hues spread evenly from the first, from
   ///   the accent's if that is a grey (`branchHue`). One that would be like another, or like
@@ -42,7 +41,7 @@ public enum DerivedRoles {
   /// - `hint`, `wrong`, `selected`: amber, red and the accent's hue, or other hues where those are
   ///   near the ground or what lies on it, as light as they must be to be seen (`MarkColors`). The
   ///   latter two keep away from branches as well. Their accent is turned by a fifth of the circle
-  ///   on a dark ground, too.
+  ///   from every colour.
   /// - `celebrate`: what a wave of light makes of cells: on a light ground gold, or white where
   ///   gold is like the ground; on a dark one the ground with a share of the accent. It is opaque.
   ///
@@ -390,10 +389,10 @@ extension Color {
     return turned(by: isWarm && !ground.isDarkGround ? -72 : 72)
   }
 
-  /// Returns the neighbor, or one that is nearer to a pale color on a dark ground: cream beside
-  /// mint looks sickly, and nobody gave a grey a hue.
+  /// Returns the neighbor, or one that is nearer to a color of little chroma: cream beside mint
+  /// looks sickly, and nobody gave a grey a hue.
   fileprivate func mildNeighbor(on ground: Color) -> Color {
-    guard ground.isDarkGround, oklch.chroma < 0.08 else { return neighbor(on: ground) }
+    guard oklch.chroma < 0.08 else { return neighbor(on: ground) }
     guard oklch.chroma >= 0.02 else { return self }
     return turned(by: (20...130).contains(oklch.hueDegrees) ? -20 : 20)
   }

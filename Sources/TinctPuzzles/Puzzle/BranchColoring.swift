@@ -5,7 +5,7 @@
 public struct BranchColoring: Hashable, Sendable {
   /// The colour of the branch of each cell with power, from 1; 0 for sources and cells without
   /// power. The arm that leads to most cells has the first one, so that most of a network has the
-  /// first colour of a palette; of equal arms, that which comes first counter-clockwise from side 0.
+  /// first colour of a palette; of equal arms, the first one counter-clockwise from side 0.
   public let numbers: [Int]
   /// The number of branches.
   public let branchCount: Int

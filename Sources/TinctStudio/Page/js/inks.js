@@ -371,7 +371,7 @@ function neighbor(color, ground) {
  */
 function mildNeighbor(color, ground) {
   const lch = oklch(color);
-  if (oklch(ground)[0] >= 0.6 || lch[1] >= 0.08) return neighbor(color, ground);
+  if (lch[1] >= 0.08) return neighbor(color, ground);
   return lch[1] < 0.02 ? color : turned(color, lch[2] >= 20 && lch[2] <= 130 ? -20 : 20);
 }
 
