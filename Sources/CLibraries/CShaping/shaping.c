@@ -30,6 +30,8 @@
   F(0, unsigned int, hb_face_get_upem, (const hb_face_t *f), (f))                                  \
   F(0, hb_font_t *, hb_font_create, (hb_face_t *f), (f))                                           \
   F(0, void, hb_font_destroy, (hb_font_t *f), (f))                                                 \
+  F(0, hb_position_t, hb_font_get_glyph_h_advance, (hb_font_t *f, hb_codepoint_t glyph),           \
+    (f, glyph))                                                                                    \
   F(0, hb_bool_t, hb_font_get_nominal_glyph, (hb_font_t *f, hb_codepoint_t character,              \
     hb_codepoint_t *glyph), (f, character, glyph))                                                 \
   F(0, void, hb_font_make_immutable, (hb_font_t *f), (f))                                          \

@@ -33,10 +33,23 @@ final class FontFile: Sendable {
   /// Returns a glyph's outline, one em being 1; nil for one that cannot be read.
   func outline(of glyph: UInt32) -> Path? { outlines.withLock { $0.path(of: glyph) } }
 
+  /// Returns the ink of a glyph, one em being 1.
+  func ink(of glyph: UInt32) -> InkRows { outlines.withLock { $0.ink(of: glyph) } }
+
+  /// The distance from ink to ink of two n, in ems; nil where these touch, as in a script, so that
+  /// all letters may.
+  var usualGap: Double? {
+    guard let glyph = shaping.glyph(for: "n") else { return nil }
+    let ink = ink(of: glyph)
+    let next = ink.moved(by: Point(x: shaping.advance(of: glyph), y: 0))
+    return ink.gap(to: next).flatMap { $0 > 0 ? $0 : nil }
+  }
+
   /// The outlines that were read so far, and the font that has the others.
   private struct Outlines: ~Copyable {
     let face: FontFace
     var paths: [UInt32: Path?] = [:]
+    var inks: [UInt32: InkRows] = [:]
 
     init(face: consuming FontFace) { self.face = face }
 
@@ -45,6 +58,13 @@ final class FontFile: Sendable {
       let path = face.outline(of: glyph)
       paths[glyph] = path
       return path
+    }
+
+    mutating func ink(of glyph: UInt32) -> InkRows {
+      if let known = inks[glyph] { return known }
+      let ink = path(of: glyph).map { InkRows($0) } ?? InkRows()
+      inks[glyph] = ink
+      return ink
     }
   }
 }
@@ -90,11 +110,20 @@ final class FontFile: Sendable {
 
   deinit { unsafe hb_font_destroy(font) }
 
-  /// Returns true if the font has a glyph for a character.
-  func has(_ scalar: Unicode.Scalar) -> Bool {
+  /// Returns the glyph of a character; nil if the font has none.
+  func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: hb_codepoint_t = 0
-    return unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 && glyph != 0
+    let isThere = unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0
+    return isThere && glyph != 0 ? glyph : nil
   }
+
+  /// Returns the advance of a glyph, in ems.
+  func advance(of glyph: UInt32) -> Double {
+    Double(unsafe hb_font_get_glyph_h_advance(font, glyph)) / unitsPerEm
+  }
+
+  /// Returns true if the font has a glyph for a character.
+  func has(_ scalar: Unicode.Scalar) -> Bool { glyph(for: scalar) != nil }
 
   /// True if the font has a glyph for any character; almost every font has one for a space.
   var hasCharacters: Bool {

@@ -92,20 +92,15 @@ struct FontList: TextShaper {
   /// Returns the runs of a part of a text, in the order of the text.
   private func runs(of text: ShapingText, _ range: Range<Int>) -> [Run] {
     let (levels, _) = text.levels()
+    let fonts = fonts(of: text)
     var runs: [Run] = []
-    var (font, script) = (0, text.firstScript(in: range))
+    var script = text.firstScript(in: range)
     // A line may end within a cluster: libunibreak breaks after some signs that Unicode joins with
     // the letter behind them, such as U+0600.
-    for cluster in text.clusters.map({ $0.clamped(to: range) }) where !cluster.isEmpty {
-      let members = text.scalars[cluster]
-      // Characters between words go with the word before them if its font can set them.
-      let isLoose = members.allSatisfy { ShapingText.isLoose($0) }
-      if !(isLoose && members.allSatisfy { Self.covers(files[font], $0) }) {
-        font =
-          files.firstIndex { file in members.allSatisfy { Self.covers(file, $0) } }
-          ?? files.count - 1
-      }
-      script = members.lazy.compactMap(ShapingText.script(of:)).first ?? script
+    for (whole, font) in zip(text.clusters, fonts) {
+      let cluster = whole.clamped(to: range)
+      guard !cluster.isEmpty else { continue }
+      script = text.scalars[cluster].lazy.compactMap(ShapingText.script(of:)).first ?? script
       let level = levels[cluster.lowerBound]
       if let last = runs.last, last.font == font, last.level == level, last.script == script {
         runs[runs.count - 1].scalars = last.scalars.lowerBound..<cluster.upperBound
@@ -114,6 +109,32 @@ struct FontList: TextShaper {
       }
     }
     return runs
+  }
+
+  /// Returns the font of each letter. A word, as far as it is of one script, is set in the first
+  /// font that has all of it, so that no letter stands out; only if none has, letter by letter.
+  private func fonts(of text: ShapingText) -> [Int] {
+    func font(of clusters: ArraySlice<Range<Int>>) -> Int? {
+      files.firstIndex { file in
+        clusters.allSatisfy { text.scalars[$0].allSatisfy { Self.covers(file, $0) } }
+      }
+    }
+    var fonts: [Int] = []
+    for word in text.words {
+      let clusters = text.clusters[word]
+      // Characters between words go with the word before them if its font can set them.
+      let isLoose = clusters.allSatisfy { text.scalars[$0].allSatisfy(ShapingText.isLoose) }
+      if isLoose, let last = fonts.last,
+        clusters.allSatisfy({ text.scalars[$0].allSatisfy { Self.covers(files[last], $0) } })
+      {
+        fonts += word.map { _ in last }
+      } else if let whole = font(of: clusters) {
+        fonts += word.map { _ in whole }
+      } else {
+        fonts += word.map { font(of: text.clusters[$0...$0]) ?? files.count - 1 }
+      }
+    }
+    return fonts
   }
 
   /// Reverses runs as the Unicode Bidirectional Algorithm has it (UAX #9, L2): from the highest
@@ -140,13 +161,109 @@ struct FontList: TextShaper {
     ShapingText.isNeverDrawn(scalar) || file.shaping.has(scalar)
   }
 
-  /// Shapes a run, and adds its glyphs at the right end of a line.
+  /// A glyph as it is set; lengths are in ems.
+  private struct SetGlyph {
+    let glyph: UInt32
+    /// The first scalar of the letter that it belongs to.
+    let letter: Int
+    let advance: Double
+    let offset: Point
+  }
+
+  /// A letter with its marks, as it is set from a point of the base line on.
+  private struct SetLetter {
+    let glyphs: ArraySlice<SetGlyph>
+    var start: Double
+
+    /// Returns the least distance of its ink to that of the next letter; nil for a limit or more.
+    func gap(to next: SetLetter, in file: FontFile, below limit: Double) -> Double? {
+      // Of most letters it is enough to compare how far they reach.
+      guard let right = across(in: file)?.upperBound, let left = next.across(in: file)?.lowerBound,
+        left - right < limit
+      else { return nil }
+      return ink(in: file).gap(to: next.ink(in: file)).flatMap { $0 < limit ? $0 : nil }
+    }
+
+    /// Returns the ink from left to right; nil if there is none.
+    private func across(in file: FontFile) -> ClosedRange<Double>? {
+      let spans = placed(in: file).compactMap { ink, point in
+        ink.across.map { (left: $0.lowerBound + point.x, right: $0.upperBound + point.x) }
+      }
+      guard let left = spans.map(\.left).min(), let right = spans.map(\.right).max() else {
+        return nil
+      }
+      return left...right
+    }
+
+    private func ink(in file: FontFile) -> InkRows {
+      placed(in: file).reduce(into: InkRows()) { $0.add($1.ink.moved(by: $1.point)) }
+    }
+
+    /// Returns the ink of each glyph with the point at which it stands.
+    private func placed(in file: FontFile) -> [(ink: InkRows, point: Point)] {
+      var start = start
+      return glyphs.map { glyph in
+        let point = Point(x: start + glyph.offset.x, y: glyph.offset.y)
+        start += glyph.advance
+        return (file.ink(of: glyph.glyph), point)
+      }
+    }
+  }
+
+  /// The share of the usual distance of letters at which ink is taken to touch that of the letter
+  /// beside it, and the share that both are set apart then. Pairs without marks keep apart by more
+  /// than the first.
+  private static let (touching, apart) = (0.25, 0.5)
+
+  /// Adds a run at the right end of a line.
   ///
   /// - Returns: the space that tracking leaves behind its last letter, 0 if it ends otherwise.
   private func add(
     _ run: Run, of text: ShapingText, _ style: TextStyle, to line: inout ShapedLine,
     from start: Int
   ) -> Double {
+    let file = files[run.font]
+    let tracking = ShapingText.joins(run.script) ? 0 : style.tracking
+    let glyphs = shape(run, of: text, style.language, isTracked: tracking != 0)
+    let usualGap = ShapingText.standsApart(run.script) ? file.usualGap : nil
+    var before: SetLetter?
+    for (index, glyph) in glyphs.enumerated() {
+      let isFirst = index == 0 || glyphs[index - 1].letter != glyph.letter
+      if let usualGap, isFirst {
+        var letter = SetLetter(
+          glyphs: glyphs[index...].prefix { $0.letter == glyph.letter }, start: line.width)
+        let limit = Self.touching * usualGap
+        if let gap = before?.gap(to: letter, in: file, below: limit) {
+          let shift = Self.apart * usualGap - gap
+          line.width += shift
+          line.advances[glyphs[index - 1].letter - start] += shift
+          letter.start = line.width
+        }
+        before = letter
+      }
+      let isLast = index + 1 == glyphs.count || glyphs[index + 1].letter != glyph.letter
+      let advance = glyph.advance + (isLast ? tracking : 0)
+      let path = file.outline(of: glyph.glyph)
+      if path == nil { line.damaged.append(.init(text.scalars[glyph.letter], in: file.name)) }
+      line.glyphs.append(
+        ShapedLine.Glyph(
+          // The glyph for missing ones, which every font that is open has.
+          path: path ?? file.outline(of: 0) ?? Path(),
+          at: Point(x: line.width + glyph.offset.x, y: glyph.offset.y)))
+      line.width += advance
+      line.advances[glyph.letter - start] += advance
+    }
+    let endsInLetter = line.glyphs.last.map { !$0.path.segments.isEmpty } ?? false
+    return endsInLetter ? tracking : 0
+  }
+
+  /// Shapes a run, from left to right.
+  ///
+  /// - Parameter isTracked: true for letters that are set apart, none of which stand together as
+  ///   one.
+  private func shape(
+    _ run: Run, of text: ShapingText, _ language: String, isTracked: Bool
+  ) -> [SetGlyph] {
     let file = files[run.font]
     let buffer = unsafe hb_buffer_create()
     defer { unsafe hb_buffer_destroy(buffer) }
@@ -156,40 +273,25 @@ struct FontList: TextShaper {
     unsafe hb_buffer_set_direction(
       buffer, run.level.isMultiple(of: 2) ? HB_DIRECTION_LTR : HB_DIRECTION_RTL)
     unsafe hb_buffer_set_script(buffer, run.script)
-    if !style.language.isEmpty {
-      unsafe hb_buffer_set_language(buffer, hb_language_from_string(style.language, -1))
+    if !language.isEmpty {
+      unsafe hb_buffer_set_language(buffer, hb_language_from_string(language, -1))
     }
-    // Letters set apart must not stand together as one.
-    let joins = ShapingText.joins(run.script)
-    let tracking = joins ? 0 : style.tracking
-    let features = (tracking == 0 ? [] : ["liga", "clig"]).map { name in
+    let features = (isTracked ? ["liga", "clig"] : []).map { name in
       hb_feature_t(tag: ShapingText.tag(name), value: 0, start: 0, end: .max)
     }
     unsafe hb_shape(file.shaping.font, buffer, features, UInt32(features.count))
     var count: UInt32 = 0
     guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
       let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
-    else { return 0 }
+    else { return [] }
     let em = file.shaping.unitsPerEm
-    for index in 0..<Int(count) {
+    return (0..<Int(count)).map { index in
       let (info, position) = unsafe (infos[index], positions[index])
-      let isLast = unsafe index + 1 == Int(count) || infos[index + 1].cluster != info.cluster
-      let advance = Double(position.x_advance) / em + (isLast ? tracking : 0)
-      let path = file.outline(of: info.codepoint)
-      if path == nil {
-        line.damaged.append(.init(text.scalars[Int(info.cluster)], in: file.name))
-      }
-      line.glyphs.append(
-        ShapedLine.Glyph(
-          // The glyph for missing ones, which every font that is open has.
-          path: path ?? file.outline(of: 0) ?? Path(),
-          at: Point(
-            x: line.width + Double(position.x_offset) / em, y: -Double(position.y_offset) / em)))
-      line.width += advance
-      line.advances[Int(info.cluster) - start] += advance
+      return SetGlyph(
+        glyph: info.codepoint, letter: Int(info.cluster),
+        advance: Double(position.x_advance) / em,
+        offset: Point(x: Double(position.x_offset) / em, y: -Double(position.y_offset) / em))
     }
-    let endsInLetter = line.glyphs.last.map { !$0.path.segments.isEmpty } ?? false
-    return endsInLetter ? tracking : 0
   }
 
   func breaks(in text: String, _ style: TextStyle) -> [Int] {

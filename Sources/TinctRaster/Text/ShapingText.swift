@@ -20,6 +20,24 @@ struct ShapingText {
     self.clusters = clusters
   }
 
+  /// The clusters of each word, as far as it is of one script, and of what stands between words.
+  var words: [Range<Int>] {
+    var (words, isLoose, script) = ([Range<Int>](), false, hb_script_t?.none)
+    for (index, cluster) in clusters.enumerated() {
+      let own = scalars[cluster].lazy.compactMap(Self.script(of:)).first
+      let isOwnLoose = scalars[cluster].allSatisfy(\.properties.isWhitespace)
+      let isOther = isOwnLoose != isLoose || own != nil && script != nil && own != script
+      if let last = words.last, !isOther {
+        words[words.count - 1] = last.lowerBound..<index + 1
+        script = script ?? own
+      } else {
+        words.append(index..<index + 1)
+        (isLoose, script) = (isOwnLoose, own)
+      }
+    }
+    return words
+  }
+
   /// Resolves the level of each scalar, even from left to right, odd from right to left, and the
   /// direction of the paragraph, which its first letter decides (UAX #9).
   func levels() -> (levels: [Int8], isRightToLeft: Bool) {
@@ -73,6 +91,11 @@ struct ShapingText {
       true
     default: false
     }
+  }
+
+  /// Returns true if the letters of a script stand apart, so that their ink must not touch.
+  static func standsApart(_ script: hb_script_t) -> Bool {
+    script == HB_SCRIPT_LATIN || script == HB_SCRIPT_GREEK || script == HB_SCRIPT_CYRILLIC
   }
 
   /// Returns the OpenType tag of four letters.

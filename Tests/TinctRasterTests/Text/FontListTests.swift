@@ -123,7 +123,8 @@ struct FontListTests {
       try FontSource(bytes, name: "own.ttf"), try Self.source("Inter-Regular.otf"),
     ])
     #expect(font.missing(in: "aHbH") == [])
-    #expect(font.damaged(in: "aHbH") == [ShapedLine.DamagedLetter("H", in: "own.ttf")])
+    // Within a word it would be set in the next font with the other letters.
+    #expect(font.damaged(in: "a H b H") == [ShapedLine.DamagedLetter("H", in: "own.ttf")])
     #expect(font.damaged(in: "ab") == [])
     // The glyph for missing ones is a square.
     #expect(font.path(of: "H", size: 1, at: Point(x: 0, y: 0)).segments.count { $0 == .close } == 1)
@@ -184,6 +185,70 @@ struct FontListTests {
     #expect(width("AV") < width("A") + width("V") - 0.03)
     #expect(width("To") < width("T") + width("o") - 0.03)
     #expect(abs(width("HH") - 2 * width("H")) < 1e-9)
+  }
+
+  /// Points along the outline of a glyph, where it stands.
+  private static func points(of glyph: ShapedLine.Glyph) -> [Point] {
+    var (points, last) = ([Point](), Point(x: 0, y: 0))
+    for segment in glyph.path.segments {
+      for step in 1...16 {
+        let t = Double(step) / 16
+        switch segment {
+        case .move(let end): points.append(end)
+        case .line(let end): points.append(last + (end - last) * t)
+        case .curve(let one, let two, let end):
+          let (a, b, c) = (
+            last + (one - last) * t, one + (two - one) * t, two + (end - two) * t
+          )
+          let (d, e) = (a + (b - a) * t, b + (c - b) * t)
+          points.append(d + (e - d) * t)
+        case .close: break
+        }
+      }
+      switch segment {
+      case .move(let end), .line(let end), .curve(_, _, let end): last = end
+      case .close: break
+      }
+    }
+    return points.map { $0 + glyph.point }
+  }
+
+  @Test(arguments: ["Tĩ", "Vĩ", "Гё", "Fï", "Τΐ", "fì", "Vi\u{303}"])
+  func `the marks of a letter keep apart from the letter beside it`(pair: String) throws {
+    for name in ["Comfortaa-Bold.ttf", "Inter-SemiBold.otf"] {
+      let line = try Self.font(name).shaped(TextLine(pair))
+      let (one, other) = (
+        Self.points(of: line.glyphs[0]), line.glyphs.dropFirst().flatMap { Self.points(of: $0) }
+      )
+      let least = one.flatMap { point in other.map { ($0 - point).length } }.min()
+      #expect(try #require(least) > 0.025, "\(name)")
+      #expect(abs(line.advances.reduce(0, +) - line.width) < 1e-9)
+    }
+  }
+
+  @Test func `letters that keep apart by themselves stand as their font has it`() throws {
+    let font = try Self.font("Comfortaa-Bold.ttf")
+    func width(_ text: String) -> Double { font.width(of: text, size: 1) }
+    // The values of the font's own table of pairs, as HarfBuzz reads them.
+    for (pair, kerning) in [("AV", -0.08), ("To", -0.15), ("Yê", -0.1), ("rn", 0), ("ll", 0)] {
+      let apart = pair.reduce(0) { $0 + width(String($1)) }
+      #expect(abs(width(pair) - apart - kerning) < 0.012, "\(pair)")
+    }
+  }
+
+  @Test func `a word with a letter that the first font lacks is set in the next one, whole`() throws
+  {
+    let sources = try ["Comfortaa-Bold.ttf", "Inter-Regular.otf"].map { try Self.source($0) }
+    let (list, own, next) = (Font(sources), Font([sources[0]]), Font([sources[1]]))
+    func paths(_ text: String, _ font: Font) -> [Path] {
+      font.shaped(TextLine(text)).glyphs.map(\.path)
+    }
+    #expect(paths("ab℃cd", list) == paths("ab℃cd", next))
+    #expect(paths("ab ℃ cd", list).first == paths("a", own).first)
+    // Words of two scripts are two; and in two lines a word has one font.
+    #expect(paths("abбв℃", list) == paths("ab", own) + paths("бв℃", next))
+    let end = list.shaped(TextLine("in\u{AD}com℃", 0..<2)).glyphs.map(\.path)
+    #expect(end == paths("in", next))
   }
 
   @Test func `tracking stands between letters, and keeps them from standing together as one`()
