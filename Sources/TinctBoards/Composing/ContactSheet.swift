@@ -295,7 +295,7 @@ public struct ContactLayout: Hashable, Sendable {
     box = PixelSize(width: width, height: height)
   }
 
-  /// The number of puzzles on a sheet.
+  /// The most puzzles on a sheet.
   public var perSheet: Int { columns * rows }
 
   /// The number of sheets.
@@ -309,9 +309,18 @@ public struct ContactLayout: Hashable, Sendable {
     return PixelSize(width: measures.width, height: measures.height ?? own)
   }
 
-  /// Returns the puzzles on a sheet.
+  /// Returns the puzzles on a sheet: as many as on any other, or one more.
   public func puzzles(on sheet: Int) -> Range<Int> {
-    sheet * perSheet..<min((sheet + 1) * perSheet, count)
+    let (each, more) = (count / sheetCount, count % sheetCount)
+    let start = sheet * each + min(sheet, more)
+    return start..<start + each + (sheet < more ? 1 : 0)
+  }
+
+  /// Returns the number of a puzzle on its sheet.
+  private func index(of puzzle: Int) -> Int {
+    let (each, more) = (count / sheetCount, count % sheetCount)
+    let long = more * (each + 1)
+    return puzzle < long ? puzzle % (each + 1) : (puzzle - long) % each
   }
 
   /// Returns the box of a puzzle on its sheet.
@@ -319,7 +328,7 @@ public struct ContactLayout: Hashable, Sendable {
   /// A last row that is not full begins at the left like all others; a sheet with only one row is
   /// centred.
   public func box(of puzzle: Int) -> PixelArea {
-    let index = puzzle % perSheet
+    let index = index(of: puzzle)
     let shown = count < columns ? count : columns
     let row = shown * box.width + (shown - 1) * measures.gap
     let left = (measures.width - row) / 2
