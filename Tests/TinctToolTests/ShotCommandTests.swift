@@ -135,6 +135,33 @@ struct ShotCommandTests {
     }
   }
 
+  @Test func `the other board of a pair is chosen, too, or one that does not wrap`() throws {
+    let tool = try Tool()
+    let data = try Data(contentsOf: URL(filePath: pack))
+    var document = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let puzzles = try #require(document["puzzles"] as? [[String: Any]])
+    func pair(_ names: [String], _ options: String...) throws -> Data {
+      document["puzzles"] = names.compactMap { name in
+        puzzles.first { $0["name"] as? String == name }
+      }
+      let written = try JSONSerialization.data(withJSONObject: document)
+      try tool.put(String(decoding: written, as: UTF8.self), at: "pack.json")
+      let result = try tool.run(
+        arguments: [
+          "shot", "pack.json", "--compose", "pair", "--no-title", "--preset", "300x200",
+          "--effort", "0", "--palette", "citrus", "--out", "out",
+        ] + options)
+      #expect(result.code == 0, "\(result.errors)")
+      return try #require(tool.data("out/pocket-300x200.png"))
+    }
+    let alone = try pair(["pocket", "tower"])
+    #expect(try pair(["pocket", "around", "tower"], "--puzzle", "pocket") == alone)
+    #expect(
+      try pair(["pocket", "garden", "tower"], "--puzzle", "pocket", "--puzzle", "tower") == alone)
+    #expect(
+      try pair(["pocket", "tower", "around"], "--puzzle", "pocket", "--puzzle", "around") != alone)
+  }
+
   @Test func `words of a locale stand in its folder, and fall back to its language`() throws {
     let tool = try Tool()
     let text = try String(contentsOfFile: pack, encoding: .utf8)

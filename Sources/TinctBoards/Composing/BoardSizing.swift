@@ -102,6 +102,22 @@ extension BoardSizing {
     }
   }
 
+  /// The width of the cells as they stand upright, in the unit of the grid.
+  var width: Double { grid.bounds.width }
+
+  /// Returns the box around the cells as they are turned about the middle of the board, in the unit
+  /// of the grid.
+  func box(turnedBy angle: Double) -> (least: Point, most: Point) {
+    let middle = grid.bounds.minimum + Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
+    let points = grid.cells.lazy.flatMap(\.corners).map { ($0 - middle).turned(by: angle) }
+    return points.reduce((Point(x: 0, y: 0), Point(x: 0, y: 0))) { box, point in
+      (
+        Point(x: min(box.0.x, point.x), y: min(box.0.y, point.y)),
+        Point(x: max(box.1.x, point.x), y: max(box.1.y, point.y))
+      )
+    }
+  }
+
   /// Returns the size of cells with which the board fills a picture.
   func cellFilling(width: Double, height: Double) -> Double {
     let bounds = grid.bounds

@@ -135,15 +135,19 @@ extension ShotPlanner {
   ///
   /// - Parameters:
   ///   - seen: the part of the picture at whose edges the board is cut.
+  ///   - shaves: true where edges may cut a part of a cell from the board's border.
   ///   - layout: returns the layout for a crop.
   ///   - board: returns the main board of a layout.
   private func leastHarm<Layout>(
-    _ crops: [Crop], on stage: Stage, in seen: PixelArea, _ layout: (Crop) -> Layout?,
-    board: (Layout) -> ShotLayout.PlacedBoard
+    _ crops: [Crop], on stage: Stage, in seen: PixelArea, shaves: Bool = false,
+    _ layout: (Crop) -> Layout?, board: (Layout) -> ShotLayout.PlacedBoard
   ) -> Layout? {
     // The plan is mirrored for words from right to left; the board itself is not.
     let isMirrored = stage.texts?.isRightToLeft ?? false && !stage.isTall
     let judged = isMirrored ? seen.mirrored(in: size) : seen
+    // All boards are turned alike.
+    let angle = crops.lazy.compactMap(layout).first.map { board($0).angle } ?? 0
+    let box = sizings[0].box(turnedBy: angle)
     var best: (layout: Layout, cost: Double)?
     for crop in crops.sorted(by: { $0.cost < $1.cost }) {
       if let best, crop.cost >= best.cost { break }
@@ -154,14 +158,57 @@ extension ShotPlanner {
       let cost =
         crop.cost + cuts + Self.gap * placed.cellsShort(of: size, isTall: stage.isTall)
         + Self.aside * aside(placed, in: stage.area)
+        + (shaves ? 0 : Self.shaved * Double(shavedEdges(of: placed, box)))
       if best.map({ cost < $0.cost }) ?? true { best = (layout, cost) }
     }
     return best?.layout
   }
 
-  /// The cost of a cell by which a board fails to reach a corner of the picture, and of a source at
-  /// the edge of the stage.
-  private static let (gap, aside) = (4.0, 6.0)
+  /// The cost of a cell by which a board fails to reach a corner of the picture, of a source at the
+  /// edge of the stage, and of an edge of the picture that shaves a board.
+  private static let (gap, aside, shaved) = (4.0, 6.0, 60.0)
+  /// The least part of a cell by which a board goes beyond an edge, and the least distance from one
+  /// that it keeps away from, as a share of the picture's shorter side.
+  private static let (leastBeyond, leastInside) = (0.7, 0.05)
+
+  /// Returns the number of the picture's edges that a board neither goes clearly beyond nor keeps
+  /// away from, which looks like a mistake.
+  ///
+  /// - Parameter box: the box around its cells as they are turned.
+  private func shavedEdges(
+    of board: ShotLayout.PlacedBoard, _ box: (least: Point, most: Point)
+  ) -> Int {
+    // Half a pixel, for boards lie on whole ones.
+    let (most, least) = (
+      Self.leastBeyond * Double(board.cellPixels) - 0.5, 0.5 - inside
+    )
+    return beyond(board, box).count { $0 > least && $0 < most }
+  }
+
+  /// Returns the lengths by which a board goes beyond the edges of the picture, below 0 where it
+  /// keeps away from one: at the left, the top, the right and the bottom.
+  private func beyond(
+    _ board: ShotLayout.PlacedBoard, _ box: (least: Point, most: Point)
+  ) -> [Double] {
+    let (middle, cell) = (board.area.middle, Double(board.cellPixels))
+    // A frame, or a panel, reaches farther than the cells.
+    let panel = (Double(board.outer.width) - sizings[board.board].width * cell) / 2
+    return [
+      panel - box.least.x * cell - middle.x, panel - box.least.y * cell - middle.y,
+      middle.x + box.most.x * cell + panel - Double(size.width),
+      middle.y + box.most.y * cell + panel - Double(size.height),
+    ]
+  }
+
+  /// Returns true if no edge of the picture cuts the main board.
+  func isWhole(_ plan: Plan) -> Bool {
+    plan.boards.last.map { board in
+      beyond(board, sizings[board.board].box(turnedBy: board.angle)).allSatisfy { $0 <= 0 }
+    } ?? true
+  }
+
+  /// The distance from an edge that a board keeps away from, in pixels.
+  private var inside: Double { Self.leastInside * Double(min(size.width, size.height)) }
 
   /// Returns the shares of a stage by which the source lies outside its middle third.
   private func aside(_ board: ShotLayout.PlacedBoard, in stage: PixelArea) -> Double {
@@ -192,7 +239,8 @@ extension ShotPlanner {
     if stage.isTall {
       // A board that does not fill the stage stands at the bottom, with the words in the middle of
       // what is left; all of it for a source in its last row.
-      let free = Int(height - (crop.slide.y == 0 ? 0.95 : 1.03) * Double(outer.height))
+      let beyond = crop.slide.y == 0 ? 0.8 * Double(board.cellPixels) : -inside
+      let free = Int(height - Double(outer.height) + beyond)
       if free > 0 {
         stage.area = PixelArea(
           x: 0, y: stage.area.y + free, width: size.width, height: stage.area.height - free)
@@ -390,9 +438,8 @@ extension ShotPlanner {
       stage.isTall
       ? PixelArea(x: seen.x, y: seen.y - veiled, width: seen.width, height: seen.height + veiled)
       : PixelArea(x: seen.x - veiled, y: seen.y, width: seen.width + veiled, height: seen.height)
-    guard let placed = leastHarm(crops, on: stage, in: judged, placed, board: { $0 }) else {
-      return nil
-    }
+    let best = leastHarm(crops, on: stage, in: judged, shaves: true, placed, board: { $0 })
+    guard let placed = best else { return nil }
     guard let words = stage.texts else { return Plan(boards: [placed]) }
     guard isBand else {
       return plan([placed], on: stage, backing: veil(behind: stage, words))
@@ -437,40 +484,60 @@ extension ShotPlanner {
 
   // MARK: - Two boards
 
-  /// Plans two boards on cards, the main one before the other.
+  /// The least distances of two cards, as shares of their sides: of both directions together, and
+  /// of each; and the largest, at which they still overlap.
+  private static let (leastApart, leastAcross, mostApart) = (0.6, 0.06, 0.95)
+
+  /// Plans two boards on cards, the main one before the other, with as much free to all sides.
   private func paired() -> Plan? {
     let stage = stage()
-    let (width, height) = (Double(stage.area.width), Double(stage.area.height))
-    let ratio = height / width
-    // The side of the cards, and the middles of both, as shares of the stage.
-    let side: Double
-    let (back, front): (Point, Point)
-    if ratio >= 1.2 {
-      side = min(0.84 * width, 0.6 * height)
-      (back, front) = (Point(x: 0.64, y: 0.27), Point(x: 0.4, y: 0.71))
-    } else if ratio >= 0.75 {
-      side = min(0.68 * width, 0.8 * height)
-      (back, front) = (Point(x: 0.67, y: 0.36), Point(x: 0.36, y: 0.6))
-    } else {
-      side = min(0.58 * width, 0.86 * height)
-      // Near each other in a stage that is wider than both.
-      let apart = min(0.175, 0.4 * side / width)
-      (back, front) = (Point(x: 0.515 + apart, y: 0.44), Point(x: 0.515 - apart, y: 0.54))
-    }
-    func card(_ index: Int, _ share: Point, angle: Double) -> ShotLayout.PlacedBoard? {
-      let length = Int(side)
+    let room = pairRoom(of: stage)
+    let (width, height) = (Double(room.width), Double(room.height))
+    func card(_ index: Int, side: Double, angle: Double) -> ShotLayout.PlacedBoard? {
       var board = board(
-        index, angle: angle * .pi / 180, within: PixelSize(width: length, height: length),
-        padding: 0.45)
+        index, angle: angle * .pi / 180,
+        within: PixelSize(width: Int(side), height: Int(side)), padding: 0.45)
       if board?.mount?.bezel == nil { board?.mount = nil }
-      let middle = Point(
-        x: Double(stage.area.x) + share.x * width, y: Double(stage.area.y) + share.y * height)
-      return board?.moved(to: middle).kept(in: stage.area, margin: 0.03 * min(width, height))
+      return board
     }
-    guard let other = card(sizings.count > 1 ? 1 : 0, back, angle: -6),
-      let main = card(0, front, angle: 4)
-    else { return nil }
-    return plan([other, main], on: stage)
+    // The largest cards of which enough of the one at the back is seen; else small ones.
+    for percent in (10...100).reversed() {
+      let side = Double(percent) / 100 * max(width, height)
+      guard let other = card(sizings.count > 1 ? 1 : 0, side: side, angle: -6),
+        let main = card(0, side: side, angle: 4)
+      else { return nil }
+      let whole = other.reach + main.reach
+      let apart = Point(
+        x: min(width / whole.x - 1, Self.mostApart), y: min(height / whole.y - 1, Self.mostApart))
+      guard
+        percent == 10
+          || min(apart.x, apart.y) >= Self.leastAcross && apart.x + apart.y >= Self.leastApart
+      else { continue }
+      // The boxes around the cards reach to opposite corners of one around both.
+      let half = Point(x: (1 + apart.x) * whole.x / 2, y: (1 + apart.y) * whole.y / 2)
+      let middle = room.middle
+      return plan(
+        [
+          other.moved(
+            to: middle + Point(x: half.x - other.reach.x, y: other.reach.y - half.y)),
+          main.moved(to: middle + Point(x: main.reach.x - half.x, y: half.y - main.reach.y)),
+        ], on: stage)
+    }
+    return nil
+  }
+
+  /// Returns the part of a stage in which a pair stands, as far from the edge opposite the words as
+  /// from these.
+  private func pairRoom(of stage: Stage) -> PixelArea {
+    let (side, area) = (Int(inside.rounded()), stage.area)
+    guard let texts = stage.texts else { return area.grown(by: -side) }
+    guard stage.isTall else {
+      let gap = area.x - stage.corner.x - texts.width
+      return PixelArea(
+        x: area.x, y: side, width: area.width - gap, height: area.height - 2 * side)
+    }
+    let gap = area.y - stage.corner.y - texts.height
+    return PixelArea(x: side, y: area.y, width: area.width - 2 * side, height: area.height - gap)
   }
 
   // MARK: - Boards
@@ -530,7 +597,7 @@ extension ShotLayout.PlacedBoard {
   }
 
   /// Half of the box around it as it is turned.
-  private var reach: Point {
+  fileprivate var reach: Point {
     let (half, other) = (Double(outer.width) / 2, Double(outer.height) / 2)
     return Point(
       x: abs(cosine(angle)) * half + abs(sine(angle)) * other,
@@ -575,21 +642,6 @@ extension ShotLayout.PlacedBoard {
         abs(own.x) - Double(outer.width) / 2, abs(own.y) - Double(outer.height) / 2, 0)
       return sum + short / Double(cellPixels)
     }
-  }
-
-  /// Returns the board moved into an area, as far as there is room for it.
-  fileprivate func kept(in area: PixelArea, margin: Double) -> ShotLayout.PlacedBoard {
-    func kept(_ middle: Double, _ reach: Double, _ start: Int, _ length: Int) -> Double {
-      let (low, high) = (
-        Double(start) + margin + reach, Double(start + length) - margin - reach
-      )
-      return low > high ? (low + high) / 2 : min(max(middle, low), high)
-    }
-    let (middle, reach) = (self.area.middle, reach)
-    return moved(
-      to: Point(
-        x: kept(middle.x, reach.x, area.x, area.width),
-        y: kept(middle.y, reach.y, area.y, area.height)))
   }
 }
 

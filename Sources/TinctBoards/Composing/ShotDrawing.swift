@@ -162,7 +162,15 @@ extension ShotLayout {
         .soft(body, Softness(deviation: depth, shift: Point(x: 0, y: depth)), .shotShadow),
       ])
     ]
-    guard mount.bezel > 0 else { return elements + [.fill(body, .card)] }
+    guard mount.bezel > 0 else {
+      // The rim tells a card from a ground of nearly its colour.
+      let rim = max(Int((0.0016 * shorterSide).rounded()), 1)
+      let inner = outline(mount.reach - rim, radius: max(screenRadius - Double(rim), 0))
+      let plain = Transform(turnedBy: 0, movedTo: Point(x: 0, y: 0))
+      return elements + [
+        .group([.fill(body, .frameEdge)], plain, opacity: 0.4), .fill(inner, .card),
+      ]
+    }
     let line = max(Double(mount.bezel) * 0.11, 1)
     let inner = outline(
       mount.reach - Int(line.rounded(.up)),
@@ -188,20 +196,14 @@ extension ShotLayout {
   private func text(_ text: PlacedText?, _ font: Font, _ ink: Ink) -> [Scene.Element] {
     guard let text else { return [] }
     let block = text.block
-    let across: Label.Anchor.Across =
-      text.isCentered ? .middle : block.isRightToLeft ? .end : .start
-    let x: Double =
-      switch across {
-      case .start: 0
-      case .middle: Double(text.area.width) / 2
-      case .end: Double(text.area.width)
-      }
     let labels = block.lines.enumerated().map { number, line in
-      Label(
+      let start = block.start(
+        of: number, in: Double(text.area.width), isCentered: text.isCentered)
+      return Label(
         line, size: block.size,
         at: Point(
-          x: Double(text.area.x) + x, y: Double(text.area.y) + block.baseline(of: number)),
-        anchor: Label.Anchor(across, .baseline))
+          x: Double(text.area.x) + start, y: Double(text.area.y) + block.baseline(of: number)),
+        anchor: Label.Anchor(.start, .baseline))
     }
     return [.labels(labels, in: font, ink)]
   }

@@ -54,7 +54,9 @@ struct ShotPlanner {
     guard contents.style == .board else { return (.center, center) }
     guard let composition = contents.composition else { return lettered(insteadOf: center) }
     guard composition != .center, let plan = plan(composition) else { return (.center, center) }
-    return (composition, plan)
+    // Where no edge may cut the board, it is larger in the middle.
+    let isSmall = composition == .bleed && isWhole(plan) && lost(in: center) <= lost(in: plan)
+    return (composition, isSmall && cell(plan) < cell(center) ? center : plan)
   }
 
   /// Returns the layout in the composition that suits the picture; if that has no room for the
@@ -66,7 +68,7 @@ struct ShotPlanner {
     var best: (composition: Composition, plan: Plan)?
     for composition in [suitable] + others {
       guard let plan = composition == .center ? center : plan(composition),
-        composition == .center || !cutsSource(plan)
+        composition == .center || !cutsSource(plan) && !(composition == .bleed && isWhole(plan))
       else { continue }
       if lost(in: plan) == 0 { return (composition, plan) }
       if best.map({ lost(in: plan) < lost(in: $0.plan) }) ?? true { best = (composition, plan) }
@@ -240,8 +242,13 @@ struct ShotPlanner {
         height: size.height), isQuiet: isQuiet, mount: mount(cell ?? 1))
   }
 
-  /// Returns the title alone, as large as possible.
+  /// The share of its shorter side that stays free around a logo.
+  private static let logoMargin = 0.04
+
+  /// Returns the title alone, as large as possible, its ink in the middle.
   private func wordmark() -> Plan? {
+    let area = area.grown(
+      by: -Int((Self.logoMargin * Double(min(area.width, area.height))).rounded(.up)))
     guard contents.title != nil,
       let texts = ShotTexts(
         contents, width: area.width, height: area.height, most: Double(area.height), lines: 3,
@@ -303,9 +310,25 @@ struct ShotPlanner {
       [placed(cell, in: board)], texts, x: area.x, width: area.width, y: top, isCentered: true)
   }
 
+  /// The largest share of a picture's width that a board beside words takes, and the least height
+  /// of a title there for which the board is made smaller, as a share of the picture's.
+  private static let (mostBesideShare, leastBesideTitle) = (0.62, 0.06)
+
   /// Plans text beside the board, on the side where it begins, both vertically centred.
   private func beside() -> Plan? {
-    guard let (cell, size) = largest(width: area.width, height: area.height) else { return nil }
+    let most = min(Int(Self.mostBesideShare * Double(size.width)), area.width)
+    guard let whole = largest(width: most, height: area.height)?.size.width else { return nil }
+    // A title does not float beside a huge board.
+    let least = Self.leastBesideTitle * Double(size.height)
+    let plans = stride(from: 1, through: Self.leastCellShare, by: -0.05).compactMap {
+      beside(boardWidth: Int(($0 * Double(whole)).rounded()))
+    }
+    return plans.first { $0.title.map { $0.block.size >= least } ?? true } ?? plans.first
+  }
+
+  /// Plans text beside a board of a width at most.
+  private func beside(boardWidth: Int) -> Plan? {
+    guard let (cell, size) = largest(width: boardWidth, height: area.height) else { return nil }
     let least = Int((0.09 * Double(area.height)).rounded())
     let room = area.width - size.width - least
     let most = min(0.11 * Double(area.width), 0.26 * Double(area.height))
@@ -314,11 +337,12 @@ struct ShotPlanner {
         contents, width: room, height: area.height, most: most, lines: ShotLayout.mostLines,
         fonts: fonts)
     else { return nil }
-    // The free width goes to the left, to the right, and between them.
-    let free = area.width - size.width - texts.width - least
-    let left = area.x + free * 3 / 8
+    // As much stays free to the left and to the right as between them, where that is no less than
+    // the margins.
+    let free = self.size.width - size.width - texts.width
+    let left = max(free / 3, area.x)
     let board = PixelArea(
-      x: left + texts.width + least + free / 4, y: area.y + (area.height - size.height) / 2,
+      x: self.size.width - left - size.width, y: area.y + (area.height - size.height) / 2,
       width: size.width, height: size.height)
     let top = area.y + (area.height - texts.height) / 2
     return plan(

@@ -48,7 +48,7 @@ struct ShotTexts {
         guard
           let texts = ShotTexts(
             title: contents.title, caption, width: Double(width), size: size, lines: lines,
-            least: (least, contents.leastText), fonts)
+            least: (least, contents.leastText), isTight: contents.style == .logo, fonts)
         else { return nil }
         if texts.height <= height { return texts }
         size *= max(0.8, min(0.97, Double(height) / Double(texts.height)))
@@ -64,12 +64,12 @@ struct ShotTexts {
   /// Sets both texts; nil if one cannot be read.
   private init?(
     title text: String?, _ second: String?, width: Double, size: Double, lines: Int,
-    least: (title: Double, caption: Double), _ fonts: ShotLayout.Fonts
+    least: (title: Double, caption: Double), isTight: Bool, _ fonts: ShotLayout.Fonts
   ) {
     if let text {
       title = TextBlock(
         text, width: width, sizes: least.title...max(size, least.title), lines: lines,
-        in: fonts.title)
+        isTight: isTight, in: fonts.title)
       if title == nil { return nil }
     }
     if let second {
@@ -77,8 +77,8 @@ struct ShotTexts {
       let usual = min(Self.captionShare * size, Self.mostCaption * (title?.size ?? size))
       let most = max(least.caption, usual)
       caption = TextBlock(
-        second, width: width, sizes: least.caption...most, lines: ShotLayout.mostLines, gain: 1.02,
-        in: fonts.caption)
+        second, width: width, sizes: least.caption...most, lines: ShotLayout.mostLines,
+        enough: 0.98, in: fonts.caption)
       if caption == nil { return nil }
     }
   }

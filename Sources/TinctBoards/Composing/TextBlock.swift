@@ -6,49 +6,64 @@ public struct TextBlock: Hashable, Sendable {
   public var lines: [TextLine]
   /// The size of an em in pixels.
   public var size: Double
-  /// The width of the longest line in pixels.
+  /// The width of the longest line in pixels, from ink to ink.
   public var width: Double
   /// The text runs from right to left.
   public var isRightToLeft: Bool
 
-  /// The extent of a line above and below its base line, in ems: that of Latin capitals with an
-  /// accent and of tails, or more where letters reach further.
-  let reach: (above: Double, below: Double)
-
+  /// The ink of each line across, in ems from the start of its base line.
+  private let spans: [ClosedRange<Double>]
+  /// The extent of the first line above its base line, and of the last below it, in ems.
+  private let above: Double
+  private let below: Double
   /// The distance from one base line to the next, in ems.
-  var pitch: Double { max(1.16, reach.above + reach.below + 0.1) }
+  private let pitch: Double
 
   /// The height from the top of the first line to the foot of the last, in pixels.
-  public var height: Double {
-    size * (reach.above + reach.below + pitch * Double(lines.count - 1))
-  }
+  public var height: Double { size * (above + below + pitch * Double(lines.count - 1)) }
 
   /// Returns the distance from the top to the base line of a line, in pixels.
-  public func baseline(of line: Int) -> Double { size * (reach.above + pitch * Double(line)) }
+  public func baseline(of line: Int) -> Double { size * (above + pitch * Double(line)) }
+
+  /// Returns the distance from the left of an area to the start of a line's base line, in pixels.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the area.
+  ///   - isCentered: false for lines whose ink begins at the side where they are read from.
+  func start(of line: Int, in width: Double, isCentered: Bool) -> Double {
+    let (left, right) = (spans[line].lowerBound * size, spans[line].upperBound * size)
+    if isCentered { return (width - left - right) / 2 }
+    return isRightToLeft ? width - right : -left
+  }
 
   /// The most parts of a text that is broken into lines: parts without a width do not make it too
   /// long, however many they are.
   private static let mostParts = 1 << 13
+  /// The extent of Latin capitals with an accent, and of tails, in ems.
+  private static let usual = (above: 0.78, below: 0.24)
+  /// The usual distance of base lines, and the least one from ink to ink of two lines, in ems.
+  private static let (leading, clearance) = (1.16, 0.08)
 
-  /// Sets a text as large as possible.
+  /// Sets a text as large as possible, or nearly so in fewer lines.
   ///
-  /// A further line is used only if it makes the text considerably larger. Lines end where Unicode
-  /// allows it, which is between words, and between the characters of Chinese and Japanese; and
-  /// where the text has a line break. A text with breaks of its own is made smaller before it is
-  /// broken anywhere else.
+  /// Lines end where Unicode allows it, which is between words, and between the characters of
+  /// Chinese and Japanese; and where the text has a line break. A text with breaks of its own is
+  /// made smaller before it is broken anywhere else.
   ///
   /// - Parameters:
   ///   - text: the text; the result is nil if it has no words.
-  ///   - width: the available width, in pixels.
+  ///   - width: the available width, in pixels, which the ink of lines may fill.
   ///   - sizes: the smallest and the largest size, in pixels; the result is nil if the text is too
   ///     long for the smallest, has more than 8192 points at which it may be broken, or a letter
   ///     with more than 30 marks.
   ///   - lines: the most lines.
-  ///   - gain: the factor by which the size must grow for a further line.
+  ///   - enough: the share of the largest size of any number of lines at which fewer are taken.
+  ///   - isTight: the block ends where its ink does; otherwise it is at least as high as capitals
+  ///     with an accent and tails are.
   ///   - font: the font.
   public init?(
     _ text: String, width: Double, sizes: ClosedRange<Double>, lines most: Int,
-    gain: Double = 1.25, in font: Font
+    enough: Double = 0.75, isTight: Bool = false, in font: Font
   ) {
     guard width > 0, text.allSatisfy({ $0.unicodeScalars.count <= Font.mostInLetter }),
       let text = BreakableText(text, in: font)
@@ -60,46 +75,45 @@ public struct TextBlock: Hashable, Sendable {
     guard text.parts.count <= Self.mostParts, forced <= most,
       least * sizes.lowerBound <= width * 1.1
     else { return nil }
-    var best: TextBlock?
+    var blocks: [TextBlock] = []
     for count in forced...max(forced, min(most, text.parts.count)) {
-      if forced > 1, let best, best.size >= sizes.lowerBound { break }
-      guard let lines = text.broken(into: count) else { continue }
-      let shaped = lines.map { font.shaped($0) }
-      let longest = shaped.map(\.width).max() ?? 0
-      guard longest > 0 else { return nil }
-      let size = min(sizes.upperBound, width / longest)
-      if let best, size < best.size * gain { continue }
-      best = TextBlock(
-        lines: lines, size: size, width: longest * size, isRightToLeft: text.isRightToLeft,
-        reach: shaped.map(\.reach).reduce((0.78, 0.24)) {
-          (max($0.0, $1.above), max($0.1, $1.below))
-        })
+      if forced > 1, !blocks.isEmpty { break }
+      guard let lines = text.broken(into: count),
+        let block = TextBlock(
+          lines, width: width, most: sizes.upperBound, isTight: isTight,
+          isRightToLeft: text.isRightToLeft, in: font),
+        block.size >= sizes.lowerBound
+      else { continue }
+      blocks.append(block)
     }
-    guard let best, best.size >= sizes.lowerBound else { return nil }
-    self = best
+    let largest = blocks.map(\.size).max() ?? 0
+    guard let first = blocks.first(where: { $0.size >= enough * largest }) else { return nil }
+    self = first
   }
 
-  private init(
-    lines: [TextLine], size: Double, width: Double, isRightToLeft: Bool,
-    reach: (above: Double, below: Double)
+  /// Sets lines as large as possible; nil if they have no width.
+  private init?(
+    _ lines: [TextLine], width room: Double, most: Double, isTight: Bool, isRightToLeft: Bool,
+    in font: Font
   ) {
+    let shaped = lines.map { font.shaped($0) }
+    spans = shaped.map { $0.inkAcross ?? 0...max($0.width, 0) }
+    let longest = spans.map { $0.upperBound - $0.lowerBound }.max() ?? 0
+    let reaches = shaped.map(\.reach)
+    // Marks alone have ink, but no letter that they stand on.
+    guard longest > 0, shaped.contains(where: { $0.width > 0 }), let first = reaches.first,
+      let last = reaches.last
+    else { return nil }
     self.lines = lines
-    self.size = size
-    self.width = width
     self.isRightToLeft = isRightToLeft
-    self.reach = reach
-  }
-
-  /// Compares everything.
-  public static func == (one: TextBlock, other: TextBlock) -> Bool {
-    one.lines == other.lines && one.size == other.size && one.width == other.width
-      && one.isRightToLeft == other.isRightToLeft && one.reach == other.reach
-  }
-
-  /// Feeds what tells blocks apart.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(lines)
-    hasher.combine(size)
+    size = min(most, room / longest)
+    width = longest * size
+    above = max(first.above, isTight ? 0 : Self.usual.above)
+    below = max(last.below, isTight ? 0 : Self.usual.below)
+    // Marks above capitals stay away from tails and from marks below the line before.
+    pitch = zip(reaches, reaches.dropFirst()).reduce(Self.leading) {
+      max($0, $1.0.below + $1.1.above + Self.clearance)
+    }
   }
 }
 

@@ -105,19 +105,26 @@ public struct ShapedLine: Sendable {
 
   /// The distance of the highest and of the lowest point from the base line, both 0 or more.
   public var reach: (above: Double, below: Double) {
-    var reach = (above: 0.0, below: 0.0)
-    for glyph in glyphs {
-      for segment in glyph.path.segments {
-        // The ends alone: control points may lie outside, and fonts have ends at extremes.
+    ends.reduce((0, 0)) { (max($0.0, -$1.y), max($0.1, $1.y)) }
+  }
+
+  /// The ink from left to right; nil if there is none.
+  public var inkAcross: ClosedRange<Double>? {
+    guard let first = ends.first?.x else { return nil }
+    let (left, right) = ends.reduce((first, first)) { (min($0.0, $1.x), max($0.1, $1.x)) }
+    return left...right
+  }
+
+  /// The ends of all segments. They are at extremes in fonts, while control points may lie outside.
+  private var ends: [Point] {
+    glyphs.flatMap { glyph in
+      glyph.path.segments.compactMap { segment in
         switch segment {
-        case .move(let end), .line(let end), .curve(_, _, let end):
-          reach.above = max(reach.above, -(end.y + glyph.point.y))
-          reach.below = max(reach.below, end.y + glyph.point.y)
-        case .close: break
+        case .move(let end), .line(let end), .curve(_, _, let end): end + glyph.point
+        case .close: nil
         }
       }
     }
-    return reach
   }
 }
 

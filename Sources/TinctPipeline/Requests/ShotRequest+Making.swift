@@ -158,7 +158,10 @@ private struct ShotPlanner {
     let locales: [String?] = request.locale.isEmpty ? [nil] : request.locale
     remarkOnLocales(source, palettes)
     var others = OtherBoards(session: session, source: source, look: look, fonts: fonts)
-    return shownBoards(request.choice, in: source).flatMap { shown in
+    // Sprites that were asked for are those of a kind.
+    let isAnyKind = request.look.sprites == nil
+    let selection = shownBoards(request.choice, in: source)
+    return selection.flatMap { shown in
       locales.flatMap { locale -> [PlannedPicture] in
         let (index, location) = (shown.index, shown.location)
         let all = presets.map { preset in
@@ -172,10 +175,10 @@ private struct ShotPlanner {
         let isPair = request.compose == .pair
         let boards =
           [shown]
-          + others.boards(
-            besides: index, request.choice,
-            // Sprites that were asked for are those of a kind.
-            hasSecond: isPair && request.look.sprites == nil)
+          + (isPair
+            ? others.partner(of: shown, in: selection, request.choice, isAnyKind: isAnyKind)
+              .map { [$0] } ?? []
+            : others.boards(besides: index, request.choice))
         if isPair, boards.count == 1 {
           session.warn("\(location): --compose pair shows the board twice, as no other suits it")
         }
@@ -236,41 +239,69 @@ private struct ShotPlanner {
       self.source.choice = nil
     }
 
+    private var grids: [GridSpecification] {
+      source.pack.puzzles.map(\.gridSpecification) + source.pack.positions.map(\.gridSpecification)
+    }
+
     /// Returns the boards that follow one in the pack, on the same kind of grid.
-    ///
-    /// - Parameter hasSecond: if there is none of the kind, the next of another will do, as it is.
-    mutating func boards(
-      besides index: Int, _ choice: PuzzleChoice, hasSecond: Bool
-    ) -> [ShownBoard] {
-      let kinds =
-        source.pack.puzzles.map(\.gridSpecification.kind)
-        + source.pack.positions.map(\.gridSpecification.kind)
-      guard source.history == nil else { return [] }
+    mutating func boards(besides index: Int, _ choice: PuzzleChoice) -> [ShownBoard] {
+      let grids = grids
       var boards: [ShownBoard] = []
-      let puzzleCount = source.pack.puzzles.count
-      let following = (1..<max(kinds.count, 1)).map { (index + $0) % kinds.count }
-        .filter { ($0 < puzzleCount) == (index < puzzleCount) }
-      let ofOneKind = following.filter { kinds[$0] == kinds[index] }
-      let isOther = ofOneKind.isEmpty && hasSecond
-      let chosen = isOther ? Array(following.prefix(1)) : ofOneKind
-      for other in chosen where boards.count < ShotPlanner.mostOthers {
-        var choice = choice
-        choice.puzzle = ["@\(other + 1)"]
-        // A game, or a number of moves, is of the one board.
-        (choice.moves, choice.after, choice.rules) = (nil, nil, nil)
-        if isOther { choice.rotate = 0 }
-        if choice.progress != nil, !hasSolution(other) { choice.progress = nil }
-        if choice.solved, !hasSolution(other) { choice.solved = false }
-        let board =
-          known[other]
-          ?? session.shownBoards(
-            choice, in: source, look, fonts, usualProgress: ShotPlanner.usualProgress
-          ).first
-        guard let board else { continue }
-        known[other] = board
-        boards.append(board)
+      for other in following(index) where grids[other].kind == grids[index].kind {
+        guard boards.count < ShotPlanner.mostOthers else { break }
+        if let board = board(other, choice) { boards.append(board) }
       }
       return boards
+    }
+
+    /// Returns the board that stands beside one in a pair: another of those that were chosen or, if
+    /// there is none, the next that suits it in the pack, as it is; rather one that does not wrap,
+    /// and on the same kind of grid.
+    ///
+    /// - Parameter isAnyKind: false for those of the kind alone.
+    mutating func partner(
+      of shown: ShownBoard, in selection: [ShownBoard], _ choice: PuzzleChoice, isAnyKind: Bool
+    ) -> ShownBoard? {
+      let (grids, index) = (grids, shown.index)
+      func best(of others: [Int]) -> Int? {
+        let fitting = others.filter { isAnyKind || grids[$0].kind == grids[index].kind }
+        func rank(_ other: Int) -> Int {
+          (grids[other].wraps ? 2 : 0) + (grids[other].kind == grids[index].kind ? 0 : 1)
+        }
+        return fitting.min { rank($0) < rank($1) }
+      }
+      let chosen = following(index).filter { other in selection.contains { $0.index == other } }
+      if let other = best(of: chosen) { return selection.first { $0.index == other } }
+      return best(of: following(index)).flatMap { other in
+        var choice = choice
+        if grids[other].kind != grids[index].kind { choice.rotate = 0 }
+        return board(other, choice)
+      }
+    }
+
+    /// Returns the indices of the boards behind one in the pack, and then of those before it.
+    private func following(_ index: Int) -> [Int] {
+      guard source.history == nil else { return [] }
+      let (count, puzzleCount) = (grids.count, source.pack.puzzles.count)
+      return (1..<max(count, 1)).map { (index + $0) % count }
+        .filter { ($0 < puzzleCount) == (index < puzzleCount) }
+    }
+
+    /// Returns a board that was not chosen, in the state that the others are in, as far as it can
+    /// be.
+    private mutating func board(_ index: Int, _ choice: PuzzleChoice) -> ShownBoard? {
+      if let known = known[index] { return known }
+      var choice = choice
+      choice.puzzle = ["@\(index + 1)"]
+      // A game, or a number of moves, is of the one board.
+      (choice.moves, choice.after, choice.rules) = (nil, nil, nil)
+      if choice.progress != nil, !hasSolution(index) { choice.progress = nil }
+      if choice.solved, !hasSolution(index) { choice.solved = false }
+      let board = session.shownBoards(
+        choice, in: source, look, fonts, usualProgress: ShotPlanner.usualProgress
+      ).first
+      known[index] = board
+      return board
     }
 
     private func hasSolution(_ index: Int) -> Bool {

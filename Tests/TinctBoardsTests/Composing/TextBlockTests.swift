@@ -9,16 +9,27 @@ struct TextBlockTests {
   }
 
   @Test func `lines are broken between words so that the longest is short`() throws {
-    let block = try #require(self.block("one two three four five six", 30, most: 99, lines: 3))
-    #expect(block.lines.map(\.text) == ["one two", "three four", "five six"])
-    #expect(block.size == 3)
-    #expect(block.width == 30)
+    let block = try #require(self.block("one two three four five six", 26, most: 99, lines: 2))
+    #expect(block.lines.map(\.text) == ["one two three", "four five six"])
+    #expect(block.size == 2)
+    #expect(block.width == 26)
   }
 
   @Test func `a further line is taken only where it gains`() throws {
     #expect(try #require(block("one two", 70, most: 10, lines: 3)).lines.map(\.text) == ["one two"])
     #expect(
       try #require(block("one two", 35, most: 10, lines: 3)).lines.map(\.text) == ["one", "two"])
+  }
+
+  @Test func `of lines that are nearly as large the fewest are taken`() throws {
+    // In one line 2 pixels, in two 4.3, in four as many as there may be.
+    let text = "one two six ten"
+    func lines(_ most: Double) throws -> [String] {
+      try #require(block(text, 30, most: most, lines: 4)).lines.map(\.text)
+    }
+    #expect(try lines(5.5) == ["one two", "six ten"])
+    #expect(try lines(9) == ["one", "two", "six", "ten"])
+    #expect(try lines(2.5) == [text])
   }
 
   @Test func `words are not broken, and nothing is made of none`() throws {
@@ -41,7 +52,7 @@ struct TextBlockTests {
   @Test func `a soft hyphen is a hyphen only where a line ends`() throws {
     let word = "in\u{AD}com\u{AD}plete one"
     let block = try #require(self.block(word, 10, most: 2, lines: 3))
-    #expect(block.lines.map(\.text) == ["in\u{AD}com-", "plete", "one"])
+    #expect(block.lines.map(\.text) == ["in\u{AD}com-", "plete one"])
     #expect(try #require(self.block(word, 99, most: 2, lines: 3)).lines.map(\.text) == [word])
   }
 

@@ -1,8 +1,9 @@
 import TinctBoards
 import Testing
 import TinctGraphics
-import TinctPipeline
+@testable import TinctPipeline
 import TinctPuzzles
+import TinctRaster
 
 struct ShotLayoutTests {
   /// Square, long, high, and with cells that differ.
@@ -339,6 +340,152 @@ struct ShotLayoutTests {
     #expect(text.block.width > 1200 || text.block.height > 660)
     let bare = try layout(size, [Self.sizings.get()[0]], ShotLayout.Contents(style: .logo))
     #expect(bare.boards.count == 1)
+  }
+
+  /// The fonts of titles as pictures have them.
+  private static let displayFonts = Result {
+    try SheetFonts(ShippedFiles.locate(), inputs: InputReader()).forShots(tracking: 0, language: "")
+  }
+
+  @Test(arguments: ["Đường Vĩ", "Ήλιος", "Tĩnh lặng", "Άλφα Ήλιος Τΐα ῒ", "Fjord", "Ỗ"])
+  func `the ink of a logo is in the middle, with a margin`(title: String) throws {
+    let preset = try #require(ShopPreset.named("steam-library-logo")?.first)
+    let fonts = try Self.displayFonts.get()
+    let layout = try #require(
+      ShotLayout(
+        size: preset.size, margins: preset.margins, boards: [Self.sizings.get()[0]],
+        contents: preset.contents(title: title), fonts: fonts))
+    let scene = layout.scene([], in: .init(try Self.theme.get(), fonts: fonts))
+    let bitmap = try SceneRenderer().bitmap(
+      of: scene, colors: [.title: Color(red: 0, green: 0, blue: 0)])
+    let (width, height) = (preset.size.width, preset.size.height)
+    let columns = (0..<width).filter { x in (0..<height).contains { bitmap[x, $0].alpha > 0 } }
+    let rows = (0..<height).filter { y in (0..<width).contains { bitmap[$0, y].alpha > 0 } }
+    let (left, top) = (try #require(columns.first), try #require(rows.first))
+    let right = try width - 1 - #require(columns.last)
+    let bottom = try height - 1 - #require(rows.last)
+    #expect(min(left, right, top, bottom) >= 27 && min(left, top) < 40)
+    #expect(abs(left - right) <= 2 && abs(top - bottom) <= 2, "\(left) \(right), \(top) \(bottom)")
+  }
+
+  @Test func `lines stand close unless marks would touch`() throws {
+    let font = try Self.displayFonts.get().title
+    func leading(_ text: String) throws -> Double {
+      let block = try #require(TextBlock(text, width: 900, sizes: 9...90, lines: 2, in: font))
+      return (block.baseline(of: 1) - block.baseline(of: 0)) / block.size
+    }
+    #expect(try leading("Moon\nrise") == 1.16)
+    #expect(try leading("Ánh\nSáng") < 1.25)
+    #expect(try leading("Tĩnh lặng\nỖ") > 1.25)
+  }
+
+  @Test(arguments: ["mac-1440", "tv-hd", "google-play-feature", "steam-header", "og-image"])
+  func `a title beside a whole board is no smaller than it need be, and gaps are equal`(
+    name: String
+  ) throws {
+    let preset = try #require(ShopPreset.named(name)?.first)
+    let puzzle = try #require(try Shipped.pack("tilings.json").puzzles.first { $0.name == "cairo" })
+    let theme = try Shipped.theme("lumen.json")
+    let sizing = BoardSizing(puzzle.makeGrid(), in: theme)
+    for title in ["Turn. Join.\nBreathe.", "Noodles"] {
+      let layout = try centered(
+        preset.size, margins: preset.margins, sizing, preset.contents(title: title))
+      let (board, text) = (try #require(layout.main).outer, try #require(layout.title))
+      guard !text.isCentered else { continue }
+      #expect(text.block.size >= 0.06 * Double(preset.size.height))
+      #expect(Double(board.width) <= 0.62 * Double(preset.size.width) + 1)
+      let gaps = [
+        text.area.x, board.x - text.area.x - text.area.width,
+        preset.size.width - board.x - board.width,
+      ]
+      #expect(gaps[0] == gaps[2] && gaps[1] - gaps[0] <= 2 || gaps[0] == layout.safeArea.x)
+    }
+  }
+
+  /// The box around the cells of a board as it is turned, with the panel around them.
+  private static func box(
+    _ board: ShotLayout.PlacedBoard, of grid: Grid
+  ) -> (left: Double, top: Double, right: Double, bottom: Double) {
+    let (cell, bounds) = (Double(board.cellPixels), grid.bounds)
+    let panel = (Double(board.outer.width) - bounds.width * cell) / 2
+    let (cos, sin) = (cosine(board.angle), sine(board.angle))
+    let points = grid.cells.flatMap(\.corners).map { corner in
+      let own = corner - bounds.minimum - Point(x: bounds.width, y: bounds.height) * 0.5
+      return Point(
+        x: Double(board.area.x) + Double(board.area.width) / 2 + (own.x * cos + own.y * sin) * cell,
+        y: Double(board.area.y) + Double(board.area.height) / 2
+          + (own.y * cos - own.x * sin) * cell)
+    }
+    return (
+      (points.map(\.x).min() ?? 0) - panel, (points.map(\.y).min() ?? 0) - panel,
+      (points.map(\.x).max() ?? 0) + panel, (points.map(\.y).max() ?? 0) + panel
+    )
+  }
+
+  /// The box around a board as it is turned: from its left and top to its right and bottom.
+  private static func box(
+    _ board: ShotLayout.PlacedBoard
+  ) -> (left: Double, top: Double, right: Double, bottom: Double) {
+    let (half, other) = (Double(board.outer.width) / 2, Double(board.outer.height) / 2)
+    let (cos, sin) = (abs(cosine(board.angle)), abs(sine(board.angle)))
+    let (x, y) = (Double(board.outer.x) + half, Double(board.outer.y) + other)
+    let (wide, high) = (cos * half + sin * other, sin * half + cos * other)
+    return (x - wide, y - high, x + wide, y + high)
+  }
+
+  @Test(arguments: [ShotLayout.Composition.bleed, .tilt, nil])
+  func `a board goes clearly beyond an edge, or keeps away from it`(
+    composition: ShotLayout.Composition?
+  ) throws {
+    for file in ["noodles.json", "toy.json"] {
+      let theme = try Shipped.theme(file)
+      for (pack, name) in Self.shown {
+        let puzzle = try #require(try Shipped.pack(pack).puzzles.first { $0.name == name })
+        let grid = puzzle.makeGrid()
+        let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
+        let sizing = ComposedBoard(board, on: grid).sizing(in: theme)
+        for preset in ShopPreset.all where preset.style == .board && preset.lettering != .none {
+          let contents = preset.contents(title: "Fresh squeezed", composition: composition)
+          let layout = try self.layout(preset.size, margins: preset.margins, [sizing], contents)
+          guard [.bleed, .tilt].contains(layout.composition) else { continue }
+          let board = try #require(layout.main)
+          let (box, cell) = (Self.box(board, of: grid), Double(board.cellPixels))
+          let side = Double(min(preset.size.width, preset.size.height))
+          for beyond in [
+            -box.left, -box.top, box.right - Double(preset.size.width),
+            box.bottom - Double(preset.size.height),
+          ] {
+            #expect(
+              beyond <= -0.045 * side || beyond >= 0.65 * cell,
+              "\(file), \(name) in \(preset.name): \(beyond) of \(cell)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["iphone-6.9", "ipad-13", "mac-1440", "google-play-feature"])
+  func `as much is free on all sides of a pair`(name: String) throws {
+    let preset = try #require(ShopPreset.named(name)?.first)
+    let sizings = try Self.sizings.get()
+    for title in ["Fresh squeezed", nil] {
+      let layout = try self.layout(
+        preset.size, margins: preset.margins, [sizings[3], sizings[0]],
+        preset.contents(title: title, composition: .pair))
+      let boxes = layout.boards.map(Self.box)
+      let (left, right) = (boxes.map(\.left).min() ?? 0, boxes.map(\.right).max() ?? 0)
+      let (top, bottom) = (boxes.map(\.top).min() ?? 0, boxes.map(\.bottom).max() ?? 0)
+      let (width, height) = (Double(preset.size.width), Double(preset.size.height))
+      var area = (left: 0.0, top: 0.0)
+      if let text = layout.title, text.isCentered {
+        area.top = Double(text.area.y + text.area.height)
+      } else if let text = layout.title {
+        area.left = Double(text.area.x + text.area.width)
+      }
+      #expect(abs(left - area.left - width + right) <= 3, "\(left), \(right)")
+      #expect(abs(top - area.top - height + bottom) <= 3, "\(top), \(bottom)")
+      #expect(right < 0.97 * width && bottom < 0.97 * height)
+    }
   }
 
   @Test func `a backdrop is covered by boards, none of which has power`() throws {
