@@ -3,8 +3,9 @@ internal import TinctPuzzles
 
 /// The part of a board of pieces that an icon shows, chosen as the best of many.
 ///
-/// The source is in the middle, or else a junction; arms are whole or go on across the edges, and
-/// what is seen is one network rather than scraps of several.
+/// The source is in the middle, or else a junction with the source beside it; arms are whole or go
+/// on across the edges, and what is seen is one network about the middle rather than scraps of
+/// several.
 struct IconCrop {
   /// The middle of the icon, in the unit of the grid.
   let middle: Point
@@ -13,14 +14,18 @@ struct IconCrop {
 
   /// The radius of corners, as a share of the side: one for all systems, so that all show the same.
   private static let cornerShare = 0.225
+  /// The number of cells across below which an icon shows one.
+  private static let few = 1.6
   /// The most cells that are tried as the middle.
   private static let mostFocuses = 24
   /// The costs of another middle than the source, of each arm that it lacks to be a junction, of a
   /// middle without power.
-  private static let (other, missingArm, dark) = (16.0, 3.0, 6.0)
-  /// The costs of a noodle that is not joined with the one in the middle, of a source beside the
-  /// middle, of a share of the icon without cells.
-  private static let (scrap, strayed, bare) = (1.5, 5.0, 120.0)
+  private static let (other, missingArm, dark) = (16.0, 12.0, 6.0)
+  /// The costs of a noodle that is not joined with the one in the middle, of another source beside
+  /// that in the middle, of a source that is not seen, of a share of the icon without cells.
+  private static let (scrap, strayed, sourceless, bare) = (3.0, 5.0, 45.0, 120.0)
+  /// The costs of an end near an edge, and of noodles whose middle is at an edge.
+  private static let (nearEnd, aside) = (12.0, 14.0)
 
   /// Chooses a part of a board.
   ///
@@ -29,9 +34,24 @@ struct IconCrop {
   ///   - zooms: the sizes of cells that are tried.
   init(of subject: IconSubject, in theme: Theme, across: Double, zooms: [Double]) {
     let window = Window(subject)
+    let focuses = window.focuses(most: Self.mostFocuses)
+    guard across >= Self.few * min(2 * subject.grid.cells[subject.focus].inradius, 1) else {
+      // Of hardly more than a cell only the middle is to be chosen.
+      let best = focuses.min {
+        Self.cost(of: $0, in: subject, window.connectors)
+          < Self.cost(of: $1, in: subject, window.connectors)
+      }
+      (middle, zoom) = (subject.grid.cells[best ?? subject.focus].center, 1)
+      return
+    }
     let figures = BoardFigures(of: subject.board, on: subject.grid, in: theme)
+    func sourceCost(in view: Window.View, _ focus: Int) -> Double {
+      let isSeen = window.hasSource(in: view, besides: focus)
+      if subject.board[focus]?.look.isSource == true { return isSeen ? Self.strayed : 0 }
+      return isSeen || !window.hasSource ? 0 : Self.sourceless
+    }
     var best: (middle: Point, zoom: Double, cost: Double)?
-    for focus in window.focuses(most: Self.mostFocuses) {
+    for focus in focuses {
       let center = subject.grid.cells[focus].center
       let near = window.cells(near: center, across)
       let nearFigures = figures.kept(near)
@@ -45,13 +65,16 @@ struct IconCrop {
             let cost = base + 12 * abs(zoom - 1) + 8 * shift.length
             if let best, cost >= best.cost { continue }
             let middle = window.kept(center + shift, side)
-            let view = Window.View(middle: middle, half: side / 2, cells: near)
+            let view = Window.View(
+              middle: middle, half: side / 2, corner: Self.cornerShare * side, cells: near)
             let whole =
               cost + 6 * (middle - center).length
               + nearFigures.cost(about: middle, side: side, radius: Self.cornerShare * side)
               + Self.scrap * Double(window.scraps(in: view))
               + Self.bare * window.bareShare(of: view)
-              + (window.hasSource(in: view, besides: focus) ? Self.strayed : 0)
+              + Self.nearEnd * Double(window.endsNearEdge(of: view))
+              + Self.aside * window.aside(in: view)
+              + sourceCost(in: view, focus)
             if best.map({ whole < $0.cost }) ?? true { best = (middle, zoom, whole) }
           }
         }
@@ -80,21 +103,33 @@ extension IconCrop {
       let middle: Point
       /// Half of its side.
       let half: Double
+      /// The radius of its corners.
+      let corner: Double
       /// All cells of which something may be in it.
       let cells: [Int]
 
       func contains(_ point: Point) -> Bool {
         abs(point.x - middle.x) < half && abs(point.y - middle.y) < half
       }
+
+      /// Returns the distance of a point inside the nearest edge or round corner.
+      func distance(to point: Point) -> Double {
+        let (x, y) = (half - abs(point.x - middle.x), half - abs(point.y - middle.y))
+        guard x < corner, y < corner else { return min(x, y) }
+        return corner - Point(x: corner - x, y: corner - y).length
+      }
     }
 
     let connectors: [Connectors]
+    /// A source is on a cell that may be the middle of an icon.
+    let hasSource: Bool
     private let subject: IconSubject
     private let reaches: [Double]
     private var grid: Grid { subject.grid }
 
     init(_ subject: IconSubject) {
       self.subject = subject
+      hasSource = subject.board.sources.contains(where: subject.mayBeMiddle)
       connectors = subject.board.connectors(cells: subject.grid.cells.count)
       reaches = subject.grid.cells.map { cell in
         cell.corners.reduce(0) { max($0, ($1 - cell.center).length) }
@@ -105,10 +140,16 @@ extension IconCrop {
     func focuses(most: Int) -> [Int] {
       let own = subject.focus
       let center = grid.cells[own].center
-      let others = subject.inner.filter { $0 != own }.map { cell in
+      // A source at the rim has a part of the board about it, too.
+      let sources = subject.board.sources.filter(subject.mayBeMiddle)
+      let candidates = Set(subject.inner).union(sources).subtracting([own])
+      // Those with a source beside them first.
+      let targets = sources.map { grid.cells[$0].center }
+      let others = candidates.map { cell in
         (
           cost: IconCrop.cost(of: cell, in: subject, connectors),
-          distance: (grid.cells[cell].center - center).length, cell: cell
+          distance: (targets.isEmpty ? [center] : targets)
+            .map { (grid.cells[cell].center - $0).length }.min() ?? 0, cell: cell
         )
       }.sorted { $0 < $1 }.map(\.cell)
       return [own] + others.prefix(most - 1)
@@ -147,6 +188,37 @@ extension IconCrop {
         $0 != focus && subject.board[$0]?.look.isSource == true
           && view.contains(grid.cells[$0].center)
       }
+    }
+
+    /// The part of a cell's width within which an edge is near the end of a noodle.
+    private static let near = 0.3
+
+    /// Returns the number of ends that an edge cuts, or nearly does.
+    func endsNearEdge(of view: View) -> Int {
+      view.cells.count { index in
+        let cell = grid.cells[index]
+        return connectors[index].sides.count == 1
+          && abs(view.distance(to: cell.center)) < Self.near * 2 * cell.inradius
+      }
+    }
+
+    /// Returns the distance of the middle of all noodles from that of a view, by half of its side.
+    func aside(in view: View) -> Double {
+      var (sum, weight) = (Point(x: 0, y: 0), 0.0)
+      for index in view.cells where connectors[index].mask != 0 {
+        let (center, corners) = (grid.cells[index].center, grid.cells[index].corners)
+        for side in connectors[index].sides {
+          let end = (corners[side] + corners[(side + 1) % corners.count]) * 0.5
+          for share in [0.25, 0.75] {
+            let point = center + (end - center) * share
+            guard view.contains(point) else { continue }
+            let length = (end - center).length
+            sum = sum + (point - view.middle) * length
+            weight += length
+          }
+        }
+      }
+      return weight > 0 ? sum.length / weight / view.half : 1
     }
 
     /// Returns the share of a view that lies on no cell, about.

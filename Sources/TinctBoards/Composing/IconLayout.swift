@@ -426,6 +426,11 @@ public struct IconSubject: Sendable {
     }
   }
 
+  /// Returns true for a cell that is not so small that it cannot be the centre of an icon.
+  func mayBeMiddle(_ cell: Int) -> Bool {
+    grid.cells[cell].inradius >= Self.leastMiddle * (grid.cells.map(\.inradius).max() ?? 0)
+  }
+
   private static func focus(_ board: NoodlesBoard, _ grid: Grid, _ inner: [Int]) -> Int {
     let largest = grid.cells.map(\.inradius).max() ?? 0
     let inner = inner.filter { grid.cells[$0].inradius >= leastSource * largest }

@@ -160,6 +160,42 @@ struct IconTests {
     #expect(aboutSource > 0)
   }
 
+  /// Puzzles with the source at the rim, and those whose icons had ends at their edges.
+  @Test(arguments: [
+    ("tilings.json", "cairo", "beads.json"), ("tilings.json", "penrose", "toy.json"),
+    ("hexes.json", "reef", "noodles.json"), ("squares.json", "garden", "ribbon.json"),
+  ])
+  func `the source is in an icon, and no end lies at its edge`(
+    file: String, name: String, theme: String
+  ) throws {
+    let theme = try Shipped.theme(theme)
+    let puzzle = try #require(try Shipped.pack(file).puzzles.first { $0.name == name })
+    let pieces = try #require(puzzle.solution)
+    let grid = puzzle.makeGrid()
+    let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
+    for side in [1024, 16] {
+      let layout = IconLayout(
+        of: IconSubject(board, on: grid), side: side, shape: .full, theme: theme)
+      let (cell, half) = (Double(layout.cellPixels), Double(side) / 2)
+      /// The distance of a cell's middle inside the nearest edge, in pixels.
+      func inside(_ index: Int) -> Double {
+        let own = grid.cells[index].center - grid.bounds.minimum
+        let x = Double(layout.board.x) + Double(layout.board.width) / 2
+        let y = Double(layout.board.y) + Double(layout.board.height) / 2
+        let away = Point(
+          x: x + (own.x - grid.bounds.width / 2) * cell - half,
+          y: y + (own.y - grid.bounds.height / 2) * cell - half)
+        return half - max(abs(away.x), abs(away.y))
+      }
+      #expect(puzzle.sources.contains { inside($0) > 0.4 * cell }, "\(side)")
+      // Of rhombs about the source of this one, an end lies at an edge of any part.
+      guard side > 16, name != "penrose" else { continue }
+      let ends = grid.cells.indices.filter { pieces[$0].sides.count == 1 }
+      let width = 2 * grid.cells[0].inradius * cell
+      #expect(!ends.contains { abs(inside($0)) < 0.2 * width })
+    }
+  }
+
   @Test func `so many cells around the last move have it in the middle, at the rim too`() throws {
     let theme = try Shipped.theme("toy.json")
     let grid = GridSpecification(kind: .square, columns: 9, rows: 9)
