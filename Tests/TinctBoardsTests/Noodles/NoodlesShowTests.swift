@@ -69,7 +69,7 @@ struct NoodlesShowTests {
   private func state(_ puzzle: Puzzle, _ masks: [UInt32]) -> NoodlesBoard {
     NoodlesBoard(
       grid: puzzle.makeGrid(), sources: puzzle.sources,
-      connectors: masks.map { Connectors(mask: $0) })
+      connectors: masks.map { Connectors(mask: $0) }, solution: puzzle.solution)
   }
 
   @Test func `the shadow of a turning piece lies under all noodles, and falls as it does at rest`()
