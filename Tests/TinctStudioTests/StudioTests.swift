@@ -367,9 +367,7 @@ struct StudioTests {
       #expect(answer.status == 200)
       let drawing = try ReadDrawing(answer.body)
       let puzzle = board.source.pack.puzzles[board.index]
-      var shown = NoodlesBoard(
-        grid: puzzle.makeGrid(), sources: puzzle.sources, connectors: puzzle.pieces)
-      shown.mark(puzzle.locked, \.isLocked)
+      let shown = NoodlesBoard(puzzle, on: puzzle.makeGrid(), connectors: puzzle.pieces)
       let renderer = BoardRenderer(theme: look.theme, cellPixels: 20, sprites: look.sprites)
       let file = try Printer(palettes: [resolved]).print(
         renderer.drawing(of: shown, on: puzzle.makeGrid()))[0]

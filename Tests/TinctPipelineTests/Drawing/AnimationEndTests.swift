@@ -103,7 +103,8 @@ struct AnimationEndTests {
     let board = show.layout
     #expect(timeline.scene(at: 0) == board.scene(of: puzzle.state))
     let solved = NoodlesBoard(
-      grid: show.grid, sources: puzzle.sources, connectors: puzzle.solution ?? [])
+      grid: show.grid, sources: puzzle.sources, connectors: puzzle.solution ?? [],
+      solution: puzzle.solution)
     #expect(timeline.scene(at: timeline.duration) == board.scene(of: solved))
   }
 }
