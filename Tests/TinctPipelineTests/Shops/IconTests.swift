@@ -188,7 +188,7 @@ struct IconTests {
         return half - max(abs(away.x), abs(away.y))
       }
       #expect(puzzle.sources.contains { inside($0) > 0.4 * cell }, "\(side)")
-      // Of rhombs about the source of this one, an end lies at an edge of any part.
+      // About the source of this one other costs outweigh an end that is near an edge.
       guard side > 16, name != "penrose" else { continue }
       let ends = grid.cells.indices.filter { pieces[$0].sides.count == 1 }
       let width = 2 * grid.cells[0].inradius * cell
