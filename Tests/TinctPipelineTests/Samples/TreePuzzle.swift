@@ -51,6 +51,6 @@ enum TreePuzzle {
 extension Puzzle {
   /// The picture of the puzzle at rest.
   var state: NoodlesBoard {
-    NoodlesBoard(grid: makeGrid(), sources: sources, connectors: pieces)
+    NoodlesBoard(grid: makeGrid(), sources: sources, connectors: pieces, solution: solution)
   }
 }
