@@ -55,9 +55,9 @@ extension Theme {
       throw .noColor(
         palette: palette.name, ink: .background, reason: MissingColorError(name: "background"))
     }
-    let derived = DerivedRoles.adding(to: palette, kind)
+    let (all, named) = (DerivedRoles.adding(to: palette, kind).colorsByName, palette.colorsByName)
     func value(_ expression: ColorExpression) -> Color? {
-      (try? expression.evaluate(in: derived)).map { Color($0.pixel) }
+      (try? expression.evaluate({ all[$0] }, own: { named[$0] })).map { Color($0.pixel) }
     }
     func reads(_ expression: ColorExpression, _ contrast: Double, on ground: Color) -> Bool {
       value(expression).map { $0.contrast(with: ground) >= contrast } ?? false
