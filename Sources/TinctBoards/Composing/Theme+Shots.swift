@@ -26,13 +26,6 @@ extension Ink {
 }
 
 extension Theme {
-  /// The least contrast (WCAG 2) of titles, which are large, and of captions with their ground.
-  private static let (titleContrast, captionContrast) = (3.0, 4.5)
-  /// Shares of the title's colour in the caption's, the quietest first; the rest is the ground's.
-  private static let quietPercents = [66.0, 78, 90, 100]
-  /// Shares of the title's colour in the caption's if the rest is white or black.
-  private static let strongPercents = [75.0, 50, 25, 0]
-
   /// Returns the theme with the inks of `Ink.shot`, adapted to a palette.
   ///
   /// Text has the palette's own colour for it: `text` of two colours, `light` or `dark` of a
@@ -48,126 +41,225 @@ extension Theme {
   ///
   /// - Throws: `InkError` if the palette does not fit the theme.
   public func lettered(for palette: Palette) throws(InkError) -> Theme {
-    let colors = try inks.colors(in: palette)
-    guard let kind = inks.kind(of: palette) else { throw inks.unserved(palette) }
-    let groundRule = rule(for: .background, kind)
-    guard let ground = colors[.background], let groundRule else {
+    let lettering = try ShotLettering(self, palette)
+    let faint = groundInks.compactMap(lettering.fainter)
+    var theme = self
+    func add(to list: inout [InkRules.Rule]) {
+      list = list.map { rule in faint.first { $0.ink == rule.ink } ?? rule } + lettering.rules
+    }
+    switch lettering.kind {
+    case .twoColors: add(to: &theme.inks.twoColors)
+    case .scheme: add(to: &theme.inks.scheme)
+    case .named: add(to: &theme.inks.named)
+    }
+    return theme
+  }
+
+  /// Returns true if cells, or the panel around them, are as much lighter or darker than another
+  /// ground as they are seen on it: on a ground of nearly their lightness they would vanish, and on
+  /// a lighter one they would be holes.
+  fileprivate func shows(_ colors: [Ink: Color], _ second: Color, over ground: Color) -> Bool {
+    let inks: [Ink] =
+      board.panel != nil ? [.panel] : cell.isSolid ? [.cell, .poweredCell] : []
+    return inks.compactMap { colors[$0]?.oklch.lightness }.allSatisfy { lightness in
+      let (own, other) = (lightness - ground.oklch.lightness, lightness - second.oklch.lightness)
+      // Cells that are of the ground's lightness are set off by something else.
+      return abs(own) < 0.01 || own * other > 0 && abs(other) >= 0.4 * abs(own)
+    }
+  }
+
+  /// The inks of the theme's ground besides its own.
+  fileprivate var groundInks: [Ink] {
+    (board.gradient == nil ? [] : [.backgroundSecond]) + (board.pattern == nil ? [] : [.pattern])
+  }
+
+  fileprivate func rule(for ink: Ink, _ kind: InkRules.PaletteKind) -> ColorExpression? {
+    inks[kind].first { $0.ink == ink }?.color
+  }
+
+  /// The shares of white, or black, in a card, in percent: the first visible one is taken. They are
+  /// few, so that palettes share them.
+  fileprivate static let cardPercents = [6.0, 8, 12, 20, 40, 75]
+  /// The shares of black in a dark card, in percent, likewise: finer steps than of white, because
+  /// on dark grounds a coarse one would make cards black.
+  private static let darkCardPercents = [6.0, 8, 12, 20, 26, 32, 40, 75]
+
+  /// The least difference in OKLab's lightness between a card and the cells on it.
+  private static let leastCardStep = 0.03
+
+  /// Returns the colour of a card: slightly lighter than the ground, or slightly darker if the
+  /// ground is almost white, or if some cells would vanish on the lighter one.
+  ///
+  /// The step in OKLab's lightness is smaller on light grounds, where a small step is visible.
+  fileprivate func card(
+    on ground: Color, _ rule: ColorExpression, under colors: [Ink: Color]
+  ) -> ColorExpression {
+    let lightness = ground.oklch.lightness
+    let step = 0.026 + 0.036 * (1 - lightness)
+    let inks: [Ink] = [.cell, .cellSecond, .cellThird, .poweredCell]
+    let cells = board.panel == nil && cell.isSolid ? inks.compactMap { colors[$0] } : []
+    let tones: [TextTone] =
+      lightness + step > 1 ? [.dark] : lightness > step ? [.light, .dark] : [.light]
+    let cards = tones.map { tone in
+      // A card that is darker although it could be lighter is so by less, or it would be a hole.
+      let reach = tone == .dark && tones.count > 1 ? 0.6 * step : step
+      let share = 100 * reach / (tone == .light ? 1 - lightness : lightness)
+      let percents = tone == .light ? Self.cardPercents : Self.darkCardPercents
+      let percent = percents.first { $0 >= share } ?? 75
+      let end = tone == .light ? 1 : 0.0
+      return (
+        color: ColorExpression.mix(.init(in: .oklab, .literal(tone.color), percent, rule)),
+        lightness: lightness + (end - lightness) * percent / 100
+      )
+    }
+    let clear = cards.first { card in
+      cells.allSatisfy { abs($0.oklch.lightness - card.lightness) >= Self.leastCardStep }
+    }
+    return (clear ?? cards[0]).color
+  }
+}
+
+/// What is lettered, and what lies behind the words, in one palette.
+private struct ShotLettering {
+  let kind: InkRules.PaletteKind
+  private let theme: Theme
+  private let colors: [Ink: Color]
+  private let ground: Color
+  private let groundRule: ColorExpression
+  /// White or black, whichever is farther from the ground.
+  private let plain: ColorExpression
+  /// The colours of the palette by name, with those that are derived, and without.
+  private let (all, named): ([String: Color], [String: Color])
+  private var title: ColorExpression
+  private var caption: ColorExpression
+
+  /// The least contrast (WCAG 2) of titles, which are large, and of captions with their ground.
+  private static let (titleContrast, captionContrast) = (3.0, 4.5)
+  /// Shares of the title's colour in the caption's, the quietest first; the rest is the ground's.
+  private static let quietPercents = [66.0, 78, 90, 100]
+  /// Shares of the title's colour in the caption's if the rest is white or black.
+  private static let strongPercents = [75.0, 50, 25, 0]
+
+  init(_ theme: Theme, _ palette: Palette) throws(InkError) {
+    self.theme = theme
+    colors = try theme.inks.colors(in: palette)
+    guard let kind = theme.inks.kind(of: palette) else { throw theme.inks.unserved(palette) }
+    guard let ground = colors[.background], let rule = theme.rule(for: .background, kind) else {
       throw .noColor(
         palette: palette.name, ink: .background, reason: MissingColorError(name: "background"))
     }
-    let (all, named) = (DerivedRoles.adding(to: palette, kind).colorsByName, palette.colorsByName)
-    func value(_ expression: ColorExpression) -> Color? {
-      (try? expression.evaluate({ all[$0] }, own: { named[$0] })).map { Color($0.pixel) }
-    }
-    func reads(_ expression: ColorExpression, _ contrast: Double, on ground: Color) -> Bool {
-      value(expression).map { $0.contrast(with: ground) >= contrast } ?? false
-    }
-    // Words lie on all that the theme's own ground has.
-    let grounds = [ground] + groundInks.compactMap { colors[$0] }
-    func readsOnAll(_ expression: ColorExpression, _ contrast: Double) -> Bool {
-      grounds.allSatisfy { reads(expression, contrast, on: $0) }
-    }
+    (self.kind, self.ground, groundRule) = (kind, ground, rule)
+    (all, named) = (DerivedRoles.adding(to: palette, kind).colorsByName, palette.colorsByName)
     let plain: ColorExpression = .literal(ground.textTone.color)
+    self.plain = plain
+    (title, caption) = (plain, plain)
     let own: [ColorExpression] =
       switch kind {
       case .twoColors: [.name("text")]
       case .scheme:
         [(Scheme(palette)?.textTone(on: ground) ?? ground.textTone).rawValue, "light", "dark"]
           .map { .name($0) }
-      case .named: [rule(for: .powered, kind) ?? plain]
+      case .named: [theme.rule(for: .powered, kind) ?? plain]
       }
-    let title = own.first { readsOnAll($0, Self.titleContrast) } ?? plain
+    // Words lie on all that the theme's own ground has.
+    let grounds = [ground] + theme.groundInks.compactMap { colors[$0] }
+    title = own.first { reads($0, Self.titleContrast, on: grounds) } ?? plain
     let captions =
-      Self.quietPercents.map { ColorExpression.mix(.init(in: .oklab, title, $0, groundRule)) }
-      + Self.strongPercents.map { .mix(.init(in: .oklab, title, $0, plain)) }
-    let caption = captions.first { readsOnAll($0, Self.captionContrast) } ?? plain
-    // A band is so far from the ground's colour that words of that colour can be read on it. Where
-    // noodles with power are too near it, they lie on cells that are not.
-    let lit = self.rule(for: .powered, kind) ?? own[0]
-    let tile = cell.isSolid ? self.rule(for: .poweredCell, kind) : nil
+      Self.quietPercents.map { mixed(title, $0, groundRule) }
+      + Self.strongPercents.map { mixed(title, $0, plain) }
+    caption = captions.first { reads($0, Self.captionContrast, on: grounds) } ?? plain
+  }
+
+  /// The rules for the inks of `Ink.shot`.
+  var rules: [InkRules.Rule] {
+    let (band, words) = band
+    let second = second
+    let colors: [(Ink, ColorExpression)] = [
+      (.title, title), (.caption, caption),
+      (.card, theme.card(on: ground, groundRule, under: colors)),
+      (.groundSecond, second), (.groundEdge, edge(opposite: second)),
+      (.groundPattern, mixed(title, 7, groundRule)), (.shotShadow, Self.shadow(groundRule)),
+      (.frame, Self.tinted(Self.frameTone, 12, groundRule)),
+      (.frameEdge, Self.tinted(Self.frameEdgeTone, 25, groundRule)), (.band, band),
+      (.bandText, words),
+    ]
+    return colors.map { InkRules.Rule(ink: $0, color: $1) }
+  }
+
+  /// Returns the rule for an ink of the theme's own ground on which words could not be read: on one
+  /// of middle lightness, not even white or black; nil if they can.
+  func fainter(_ ink: Ink) -> InkRules.Rule? {
+    guard let own = theme.rule(for: ink, kind), let color = colors[ink], !hasClearWords(color)
+    else { return nil }
+    let mixes = Self.groundInkPercents.map { mixed(own, $0, groundRule) }
+    return InkRules.Rule(ink: ink, color: mixes.first(where: hasClearWords) ?? groundRule)
+  }
+
+  /// The colour of bands, so far from the ground's that words of that colour can be read on it, and
+  /// that of words. Where noodles with power are too near the ground, they lie on cells that are
+  /// not.
+  private var band: (ColorExpression, words: ColorExpression) {
+    let lit = theme.rule(for: .powered, kind) ?? title
+    let tile = theme.cell.isSolid ? theme.rule(for: .poweredCell, kind) : nil
     func contrast(_ expression: ColorExpression) -> Double {
       value(expression)?.contrast(with: ground) ?? 0
     }
     let far = tile.flatMap { contrast($0) > contrast(lit) ? $0 : nil } ?? lit
-    let bands =
-      [lit, far] + Self.bandPercents.map { .mix(.init(in: .oklab, plain, $0, far)) }
-    let band =
-      bands.first { band in
-        value(band).map { reads(groundRule, Self.captionContrast, on: $0) } ?? false
-      } ?? lit
+    let bands = [lit, far] + Self.bandPercents.map { mixed(plain, $0, far) }
+    let band = bands.first { contrast($0) >= Self.captionContrast } ?? lit
     // Both words have one colour on it: the fewer rules hang on the palette, the more palettes
     // share a drawing.
-    let bandColor = value(band) ?? ground
-    let onBand: ColorExpression =
-      reads(groundRule, Self.captionContrast, on: bandColor)
-      ? groundRule : .literal(bandColor.textTone.color)
-    // Light grounds run to white, others to as much of the accent as leaves both words readable.
+    let color = value(band) ?? ground
+    let isClear = reads(groundRule, Self.captionContrast, on: [color])
+    return (band, isClear ? groundRule : .literal(color.textTone.color))
+  }
+
+  /// The colour that the ground runs to. Light grounds run to white, others to as much of the
+  /// accent as leaves both words readable.
+  private var second: ColorExpression {
+    let white: ColorExpression = .literal(TextTone.light.color)
     let isLight = ground.oklch.lightness > 0.6
-    let seconds: [ColorExpression] =
-      (isLight
-        ? [.mix(.init(in: .oklab, .literal(TextTone.light.color), Self.whitePercent, groundRule))]
-        : [])
-      + Self.groundPercents.map { .mix(.init(in: .oklab, .name("accent"), $0, groundRule)) }
-    let second =
-      seconds.first { second in
-        guard let color = value(second) else { return false }
-        return shows(colors, color, over: ground) && reads(title, Self.titleContrast, on: color)
-          && reads(caption, Self.captionContrast, on: color)
-      } ?? groundRule
-    let edges: [ColorExpression] =
-      second == groundRule
-      ? Self.edgePercents.map {
-        .mix(.init(in: .oklab, .literal(TextTone.dark.color), $0, groundRule))
-      } + [
-        .mix(.init(in: .oklab, .literal(TextTone.light.color), Self.cardPercents[2], groundRule))
-      ]
-      : []
-    let edge =
-      edges.first { edge in
-        guard let color = value(edge) else { return false }
-        return reads(title, Self.titleContrast, on: color)
-          && reads(caption, Self.captionContrast, on: color)
-      } ?? groundRule
-    let rules = [
-      InkRules.Rule(ink: .title, color: title),
-      InkRules.Rule(ink: .caption, color: caption),
-      InkRules.Rule(ink: .card, color: card(on: ground, groundRule, under: colors)),
-      InkRules.Rule(ink: .groundSecond, color: second),
-      InkRules.Rule(ink: .groundEdge, color: edge),
-      InkRules.Rule(
-        ink: .groundPattern, color: .mix(.init(in: .oklab, title, 7, groundRule))),
-      InkRules.Rule(ink: .shotShadow, color: Self.shadow(groundRule)),
-      InkRules.Rule(ink: .frame, color: Self.tinted(Self.frameTone, 12, groundRule)),
-      InkRules.Rule(ink: .frameEdge, color: Self.tinted(Self.frameEdgeTone, 25, groundRule)),
-      InkRules.Rule(ink: .band, color: band),
-      InkRules.Rule(ink: .bandText, color: onBand),
-    ]
-    // On a ground of middle lightness not even white or black can be read on all that is on it.
-    let quieter = groundInks.compactMap { ink -> InkRules.Rule? in
-      guard let own = rule(for: ink, kind), let color = colors[ink],
-        !(reads(title, Self.titleContrast, on: color)
-          && reads(caption, Self.captionContrast, on: color))
-      else { return nil }
-      let mixes = Self.groundInkPercents.map {
-        ColorExpression.mix(.init(in: .oklab, own, $0, groundRule))
-      }
-      let clear = mixes.first { mix in
-        value(mix).map {
-          reads(title, Self.titleContrast, on: $0) && reads(caption, Self.captionContrast, on: $0)
-        } ?? false
-      }
-      return InkRules.Rule(ink: ink, color: clear ?? groundRule)
-    }
-    var theme = self
-    func add(to list: inout [InkRules.Rule]) {
-      list = list.map { rule in quieter.first { $0.ink == rule.ink } ?? rule } + rules
-    }
-    switch kind {
-    case .twoColors: add(to: &theme.inks.twoColors)
-    case .scheme: add(to: &theme.inks.scheme)
-    case .named: add(to: &theme.inks.named)
-    }
-    return theme
+    let seconds =
+      (isLight ? [mixed(white, Self.whitePercent, groundRule)] : [])
+      + Self.groundPercents.map { mixed(.name("accent"), $0, groundRule) }
+    return seconds.first { second in
+      value(second).map { theme.shows(colors, $0, over: ground) && hasClearWords($0) } ?? false
+    } ?? groundRule
+  }
+
+  /// Returns the colour of the ground's edge, another where the ground would be flat.
+  private func edge(opposite second: ColorExpression) -> ColorExpression {
+    guard second == groundRule else { return groundRule }
+    let (dark, light) = (TextTone.dark.color, TextTone.light.color)
+    let edges =
+      Self.edgePercents.map { mixed(.literal(dark), $0, groundRule) }
+      + [mixed(.literal(light), Theme.cardPercents[2], groundRule)]
+    return edges.first(where: hasClearWords) ?? groundRule
+  }
+
+  private func mixed(
+    _ color: ColorExpression, _ percent: Double, _ other: ColorExpression
+  ) -> ColorExpression { .mix(.init(in: .oklab, color, percent, other)) }
+
+  private func value(_ expression: ColorExpression) -> Color? {
+    (try? expression.evaluate({ all[$0] }, own: { named[$0] })).map { Color($0.pixel) }
+  }
+
+  private func reads(
+    _ expression: ColorExpression, _ contrast: Double, on grounds: [Color]
+  ) -> Bool {
+    guard let color = value(expression) else { return false }
+    return grounds.allSatisfy { color.contrast(with: $0) >= contrast }
+  }
+
+  private func hasClearWords(_ expression: ColorExpression) -> Bool {
+    value(expression).map(hasClearWords) ?? false
+  }
+
+  /// Returns true if title and caption can be read on a colour.
+  private func hasClearWords(_ color: Color) -> Bool {
+    reads(title, Self.titleContrast, on: [color])
+      && reads(caption, Self.captionContrast, on: [color])
   }
 
   /// The shares of white or black in a band whose own colour lies too near the ground's.
@@ -195,68 +287,5 @@ extension Theme {
   /// becomes darker, dark noodles too, and with some of the ground's hue.
   private static func shadow(_ ground: ColorExpression) -> ColorExpression {
     .mix(.init(in: .oklab, ground, 20, .literal(Color(red: 0, green: 0, blue: 0))))
-  }
-
-  /// Returns true if cells, or the panel around them, are as much lighter or darker than another
-  /// ground as they are seen on it: on a ground of nearly their lightness they would vanish, and on
-  /// a lighter one they would be holes.
-  private func shows(_ colors: [Ink: Color], _ second: Color, over ground: Color) -> Bool {
-    let inks: [Ink] =
-      board.panel != nil ? [.panel] : cell.isSolid ? [.cell, .poweredCell] : []
-    return inks.compactMap { colors[$0]?.oklch.lightness }.allSatisfy { lightness in
-      let (own, other) = (lightness - ground.oklch.lightness, lightness - second.oklch.lightness)
-      // Cells that are of the ground's lightness are set off by something else.
-      return abs(own) < 0.01 || own * other > 0 && abs(other) >= 0.4 * abs(own)
-    }
-  }
-
-  /// The inks of the theme's ground besides its own.
-  private var groundInks: [Ink] {
-    (board.gradient == nil ? [] : [.backgroundSecond]) + (board.pattern == nil ? [] : [.pattern])
-  }
-
-  private func rule(for ink: Ink, _ kind: InkRules.PaletteKind) -> ColorExpression? {
-    inks[kind].first { $0.ink == ink }?.color
-  }
-
-  /// The shares of white, or black, in a card, in percent: the first visible one is taken. They are
-  /// few, so that palettes share them.
-  private static let cardPercents = [6.0, 8, 12, 20, 40, 75]
-  /// The shares of black in a dark card, in percent, likewise: finer steps than of white, because
-  /// on dark grounds a coarse one would make cards black.
-  private static let darkCardPercents = [6.0, 8, 12, 20, 26, 32, 40, 75]
-
-  /// The least difference in OKLab's lightness between a card and the cells on it.
-  private static let leastCardStep = 0.03
-
-  /// Returns the colour of a card: slightly lighter than the ground, or slightly darker if the
-  /// ground is almost white, or if some cells would vanish on the lighter one.
-  ///
-  /// The step in OKLab's lightness is smaller on light grounds, where a small step is visible.
-  private func card(
-    on ground: Color, _ rule: ColorExpression, under colors: [Ink: Color]
-  ) -> ColorExpression {
-    let lightness = ground.oklch.lightness
-    let step = 0.026 + 0.036 * (1 - lightness)
-    let inks: [Ink] = [.cell, .cellSecond, .cellThird, .poweredCell]
-    let cells = board.panel == nil && cell.isSolid ? inks.compactMap { colors[$0] } : []
-    let tones: [TextTone] =
-      lightness + step > 1 ? [.dark] : lightness > step ? [.light, .dark] : [.light]
-    let cards = tones.map { tone in
-      // A card that is darker although it could be lighter is so by less, or it would be a hole.
-      let reach = tone == .dark && tones.count > 1 ? 0.6 * step : step
-      let share = 100 * reach / (tone == .light ? 1 - lightness : lightness)
-      let percents = tone == .light ? Self.cardPercents : Self.darkCardPercents
-      let percent = percents.first { $0 >= share } ?? 75
-      let end = tone == .light ? 1 : 0.0
-      return (
-        color: ColorExpression.mix(.init(in: .oklab, .literal(tone.color), percent, rule)),
-        lightness: lightness + (end - lightness) * percent / 100
-      )
-    }
-    let clear = cards.first { card in
-      cells.allSatisfy { abs($0.oklch.lightness - card.lightness) >= Self.leastCardStep }
-    }
-    return (clear ?? cards[0]).color
   }
 }
