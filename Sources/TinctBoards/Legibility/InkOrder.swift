@@ -160,7 +160,10 @@ extension InkOrder {
       : [Ink.wrong, .selected].filter(theme.inks.contains).map {
         InkOrder($0, .differs, inks)
       }
-    return [power] + branches + apart + states + joy + shadows(in: theme, both) + light
+    // Ends and middles of noodles lie on branches as they do on noodles of one colour.
+    let hasEyes = theme.knob.poweredHole > 0 || theme.wire.poweredCore > 0
+    let eyes = hasEyes && !inks.isEmpty ? [InkOrder(.poweredCore, .differs, inks)] : []
+    return [power] + branches + apart + states + eyes + joy + shadows(in: theme, both) + light
       + marks(in: theme, both, hasWalls: hasWalls)
       + players(in: theme)
   }

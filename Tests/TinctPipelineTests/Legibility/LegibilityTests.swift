@@ -314,6 +314,26 @@ struct LegibilityTests {
     #expect(try alike(palette).count == 5)
   }
 
+  @Test func `a branch in the colour of its own eyes fails`() throws {
+    var theme = try Shipped.theme("noodles.json")
+    #expect(theme.knob.poweredHole > 0 || theme.wire.poweredCore > 0)
+    theme.wire.hasBranches = true
+    theme.inks.twoColors += Ink.branches.enumerated().map { number, ink in
+      InkRules.Rule(ink: ink, color: .name("branch-\(number + 1)"))
+    }
+    let palette = try Palette(base: "#1A2238", text: "#FFE9B0")
+    func eyes() throws -> [String] {
+      try Legibility(theme: theme, touching: []).orders(of: palette).filter { !$0.passes }
+        .map(\.title).filter { $0.hasPrefix("middle of a lit noodle") }
+    }
+    // Without an accent they have the colour of the first branch.
+    #expect(try eyes() == ["middle of a lit noodle differs from branch 1"])
+    theme.inks.twoColors = theme.inks.twoColors.map { rule in
+      rule.ink == .poweredCore ? InkRules.Rule(ink: rule.ink, color: .name("base")) : rule
+    }
+    #expect(try eyes() == [])
+  }
+
   @Test func `branches have the palette's own colours first, and look like no quiet noodle`()
     throws
   {
