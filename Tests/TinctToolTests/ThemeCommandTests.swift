@@ -33,6 +33,8 @@ struct ThemeCommandTests {
       covered.errors.contains(
         "Warning: themes/noodles.json: commands that run here now take it for the shipped theme"),
       "\(covered.errors)")
+    let named = try tool.run("theme", "new", "Other", "--out", "themes/toy.json")
+    #expect(named.errors.contains("Warning: themes/toy.json: "), "\(named.errors)")
     #expect(try !tool.run("theme", "new", "Mine").errors.contains("Warning"))
   }
 

@@ -143,7 +143,7 @@ extension IconCrop {
       // A source at the rim has a part of the board about it, too.
       let sources = subject.board.sources.filter(subject.mayBeMiddle)
       let candidates = Set(subject.inner).union(sources).subtracting([own])
-      // Those with a source beside them first.
+      // Cells with a source beside them come first.
       let targets = sources.map { grid.cells[$0].center }
       let others = candidates.map { cell in
         (

@@ -650,9 +650,7 @@ extension Point {
   func turned(by angle: Double) -> Point {
     Transform(turnedBy: angle, movedTo: Point(x: 0, y: 0))(self)
   }
-}
 
-extension Point {
   /// Returns true if it lies in a picture that is enlarged on all sides.
   fileprivate func isInside(_ size: PixelSize, grownBy reach: Double) -> Bool {
     x > -reach && x < Double(size.width) + reach && y > -reach && y < Double(size.height) + reach

@@ -54,7 +54,7 @@ struct ShotPlanner {
     guard contents.style == .board else { return (.center, center) }
     guard let composition = contents.composition else { return lettered(insteadOf: center) }
     guard composition != .center, let plan = plan(composition) else { return (.center, center) }
-    // Where no edge may cut the board, it is larger in the middle.
+    // A board that no edge may cut is larger in the middle of the picture.
     let isSmall = composition == .bleed && isWhole(plan) && lost(in: center) <= lost(in: plan)
     return (composition, isSmall && cell(plan) < cell(center) ? center : plan)
   }

@@ -119,7 +119,7 @@ extension Theme {
   }
 }
 
-/// What is lettered, and what lies behind the words, in one palette.
+/// The rules for words, and for all that lies behind them, in one palette.
 private struct ShotLettering {
   let kind: InkRules.PaletteKind
   private let theme: Theme

@@ -182,7 +182,7 @@ public struct BoardLayout: Sendable {
     return Point(x: (point.x * grain).rounded() / grain, y: (point.y * grain).rounded() / grain)
   }
 
-  /// What cells with equal frames have in common.
+  /// The form of a cell: cells of one form have equal frames.
   private struct CellForm: Hashable {
     let corners: [Point]
     let rotationCount: Int

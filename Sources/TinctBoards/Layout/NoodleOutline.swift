@@ -89,7 +89,7 @@ struct NoodleOutline: Hashable {
     for index in arms.indices where index != inlet {
       left[index].tip = .stub(reach: -arms[index].inset - missing * lengths[index])
     }
-    // What is left of them is straight where it ends.
+    // The rest of each arm is straight where it ends.
     var style = self
     style.junction = left.reduce(junction) { min($0, max(($1.depth - $1.inset) / $1.depth, 0)) }
     return style.path(left)

@@ -153,7 +153,7 @@ extension InkOrder {
     ]
     let light =
       theme.wire.glow == nil ? [] : [InkOrder(.glow, .shines, both, grounds: [.background])]
-    // Where a branch lies beside them, form alone would tell.
+    // Beside a branch of their colour, wrong noodles and the selection would be told by form alone.
     let states =
       inks.isEmpty
       ? []

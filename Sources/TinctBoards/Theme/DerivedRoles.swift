@@ -73,7 +73,7 @@ public enum DerivedRoles {
       let main = palette.color(named: "accent") ?? (kind == .scheme ? base : nil)
       // Noodles without power, as most themes have them.
       let quiet =
-        palette.color(named: kind == .scheme ? "neutral" : "")
+        (kind == .scheme ? palette.color(named: "neutral") : nil)
         ?? .mix(ground, figure, share: 0.38, in: .oklab)
       branches = self.branches(
         of: palette, on: ground, figure, quiet,

@@ -103,8 +103,8 @@ struct MixTable {
     return numberOfLast()
   }
 
-  /// Makes room for the amounts of one more mix. Arrays that double as they grow would take more
-  /// than half of what a shaded picture does.
+  /// Makes room for the amounts of one more mix. An array that doubles as it grows would take up to
+  /// three times what shaded pictures have in it, which is most of their memory.
   private mutating func makeRoom() {
     guard amounts.capacity - amounts.count < inkCount else { return }
     amounts.reserveCapacity(max(amounts.count / 2 * 3, 64 * inkCount))

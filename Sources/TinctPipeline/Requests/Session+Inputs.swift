@@ -323,6 +323,7 @@ extension Session {
   public func warnOfMistyped(_ roles: PaletteRoles) {
     for role in roles.roles where !DerivedRoles.known.contains(role.name) {
       guard let meant = likeliestName(for: role.name, in: DerivedRoles.known) else { continue }
+      mistypedRoles.insert(role.name)
       warn(
         "--roles \(role.name)=\(shellQuoted(role.color)): no shipped theme knows the role "
           + "\(quoted(role.name)); did you mean \(quoted(meant))?")
@@ -442,7 +443,7 @@ extension Session {
     let all = palettes.map { palette in
       for (color, advice) in palette.almostRoles(for: inks)
       // Colours that were typed are told already.
-      where !result.warnings.contains(where: { $0.hasPrefix("--roles \(color.name)=") }) {
+      where !mistypedRoles.contains(color.name) {
         // A colour with a name of its own was given the role, in which the slip is then.
         let slip =
           color.ownName.map { "the role \(quoted(color.name)) of the colour \(quoted($0))" }

@@ -72,6 +72,8 @@ public final class Session {
   public private(set) lazy var shipped = Result { () throws(ShippedFiles.Absence) in
     try ShippedFiles.locate()
   }
+  /// The roles of `--roles` that were told to be slips.
+  var mistypedRoles: Set<String> = []
   /// The cache of sprites and separations on the disk, if there is one.
   private(set) lazy var cache: DiskCache? = openCache()
 

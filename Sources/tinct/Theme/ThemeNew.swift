@@ -46,7 +46,7 @@ struct ThemeNew: ParsableCommand {
           remedy: "choose another name or --out, or remove it"))
     } else if let bytes = document(run, at: path) {
       run.deliver([bytes], to: path, source: name, from: [])
-      if out == nil, let root = try? run.shipped.get().root, run.inputs.isFile("\(root)/\(path)") {
+      if let root = try? run.shipped.get().root, run.inputs.isFile("\(root)/\(path)") {
         run.warn(
           "\(path): commands that run here now take it for the shipped theme of that name; "
             + "remove it to have that one again")

@@ -29,7 +29,7 @@ struct LetteringTests {
       let ground = try #require(colors[.background])
       #expect(try #require(colors[.title]).contrast(with: ground) >= 3, "\(palette.name)")
       #expect(try #require(colors[.caption]).contrast(with: ground) >= 4.5, "\(palette.name)")
-      // What the theme's own ground has lies behind words, too.
+      // Words lie on the gradient and the pattern of the theme's own ground, too.
       for ink in [Ink.backgroundSecond, .pattern] where theme.drawnInks.contains(ink) {
         let other = try #require(colors[ink])
         #expect(try #require(colors[.title]).contrast(with: other) >= 3, "\(palette.name)")
