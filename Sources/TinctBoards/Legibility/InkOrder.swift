@@ -153,11 +153,12 @@ extension InkOrder {
     ]
     let light =
       theme.wire.glow == nil ? [] : [InkOrder(.glow, .shines, both, grounds: [.background])]
-    // Beside a branch of their colour, wrong noodles and the selection would be told by form alone.
+    // Beside a branch of their colour, hints, wrong noodles and the selection would be told by form
+    // alone.
     let states =
       inks.isEmpty
       ? []
-      : [Ink.wrong, .selected].filter(theme.inks.contains).map {
+      : [Ink.hint, .wrong, .selected].filter(theme.inks.contains).map {
         InkOrder($0, .differs, inks)
       }
     // Ends and middles of noodles lie on branches as they do on noodles of one colour.

@@ -10,7 +10,7 @@ public enum DerivedRoles {
     ["accent"] + (1...6).map { "branch-\($0)" } + ["shadow", "glow"] + marks
 
   /// The names of the roles of marks.
-  static let marks = MarkColors.Mark.allCases.map(\.rawValue) + ["celebrate"]
+  static let marks = MarkColors.Mark.allCases.map(\.rawValue) + ["celebrate", "flash"]
 
   /// All roles that shipped themes know: those that palettes of a kind have, those that are
   /// derived, and those that are taken where a palette has them.
@@ -39,11 +39,13 @@ public enum DerivedRoles {
   ///   the second, for light of a hue that nobody chose would recolour what it lies around. On a
   ///   light ground a halo in the hue of what shines: stronger, and darker than the ground.
   /// - `hint`, `wrong`, `selected`: amber, red and the accent's hue, or other hues where those are
-  ///   near the ground or what lies on it, as light as they must be to be seen (`MarkColors`). The
-  ///   latter two keep away from branches as well. Their accent is turned by a fifth of the circle
-  ///   from every colour.
+  ///   near the ground or what lies on it, as light as they must be to be seen (`MarkColors`). They
+  ///   keep away from branches as well. The accent is turned by a fifth of the circle from every
+  ///   colour.
   /// - `celebrate`: what a wave of light makes of cells: on a light ground gold, or white where
   ///   gold is like the ground; on a dark one the ground with a share of the accent. It is opaque.
+  /// - `flash`: the light of a wave on what has the colour of noodles with power, of two colours the
+  ///   second: pale gold where that is light, else that with as much of the ground as it bears.
   ///
   /// - Parameter asked: the roles that are needed; only these are worked out.
   static func adding(
@@ -99,6 +101,7 @@ public enum DerivedRoles {
           on: ground, under: figure, lit: kind == .scheme ? base : bold,
           besides: grounds(ground, figure, palette, kind) + colors))
     }
+    add("flash", figure.flashing(on: ground))
     return Palette(name: palette.name, colors: colors)
   }
 
@@ -276,6 +279,9 @@ private struct MarkColors {
     others = (grounds + [self.figure, Sight(wire)]).map { ($0, Self.distance) }
     // Walls have a shape of their own.
     others.append((Sight(wall), 0.06))
+    // The palette's own marks stay as they are, so all others keep away from them.
+    others += Mark.allCases.compactMap { palette.color(named: $0.rawValue) }
+      .map { (Sight($0), Self.distanceOfMarks) }
     last = figure
   }
 
@@ -283,7 +289,8 @@ private struct MarkColors {
   /// those near the lightness that a hue looks best in, and then of all; if none does, the one that
   /// comes nearest to it. Marks that are added later differ from it.
   mutating func adding(_ mark: Mark, own: Color?, accent: Color) -> Color {
-    let color = own ?? found(mark, accent)
+    if let own { return own }
+    let color = found(mark, accent)
     others.append((Sight(color), Self.distanceOfMarks))
     return color
   }
@@ -337,7 +344,7 @@ private struct MarkColors {
   }
 
   /// Returns the degree to which a colour meets the demands: 1 for just enough, and up to 1 more
-  /// for as much as it is unlike branches. A hint, which is a ring, stays amber beside them.
+  /// for as much as it is unlike branches.
   private func margin(of color: Sight, for mark: Mark) -> Double {
     let isHint = mark == .hint
     var margin = grounds.reduce(Double.infinity) {
@@ -347,7 +354,7 @@ private struct MarkColors {
     if isHint { margin = min(margin, color.contrast(with: figure) / 2.2) }
     for other in others { margin = min(margin, color.distance(to: other.sight) / other.distance) }
     guard margin >= 1 else { return margin }
-    let rooms = isHint ? [] : branches.map { color.distance(to: $0) / Self.distanceOfBranches }
+    let rooms = branches.map { color.distance(to: $0) / Self.distanceOfBranches }
     return 1 + min(rooms.min() ?? 1, 1)
   }
 }
@@ -421,6 +428,15 @@ extension Color {
         lightness: lightness, chroma: max(lch.chroma, 0.13), hueDegrees: lch.hueDegrees,
         alpha: alpha)
     ).gamutMapped
+  }
+
+  /// Returns the light of a wave on what has the color, for figures in the color of the ground.
+  ///
+  /// Gold on a dark colour would be bronze, whatever its hue; a lighter shade of it is light.
+  fileprivate func flashing(on ground: Color) -> Color {
+    isDarkGround
+      ? .mix(self, ground, share: 0.52, in: .oklab)
+      : Color(OKLCHColor(lightness: 0.92, chroma: 0.15, hueDegrees: 102, alpha: 1)).gamutMapped
   }
 
   /// Returns what lies in the shade where the color is the ground.

@@ -38,11 +38,11 @@ struct DerivedRolesTests {
     }
   }
 
-  /// A branch has each of six hues, and a selected cell or a wrong noodle may lie beside any.
+  /// A branch has each of six hues, and a cell with a mark or a wrong noodle may lie beside any.
   @Test(arguments: palettes)
-  func `what is wrong or selected looks like no branch`(palette: Palette) throws {
+  func `what is hinted, wrong or selected looks like no branch`(palette: Palette) throws {
     let full = DerivedRoles.adding(to: palette, .twoColors)
-    for mark in ["wrong", "selected"] {
+    for mark in ["hint", "wrong", "selected"] {
       let color = try #require(full.color(named: mark))
       for number in 1...6 {
         let branch = try #require(full.color(named: "branch-\(number)"))
@@ -76,6 +76,25 @@ struct DerivedRolesTests {
     }
     for mark in ["hint", "wrong", "selected"] {
       #expect(light.difference(from: try color(mark)) >= 8, "\(mark)")
+    }
+  }
+
+  @Test func `the light of a wave on a dark figure is a lighter shade of it`() throws {
+    for hue in stride(from: 0.0, to: 360, by: 30) {
+      let figure = Color(OKLCHColor(lightness: 0.35, chroma: 0.1, hueDegrees: hue)).gamutMapped
+      let palette = Palette(
+        name: "\(hue)",
+        colors: [
+          Palette.NamedColor(name: "base", color: Color(red: 0.97, green: 0.96, blue: 0.94)),
+          Palette.NamedColor(name: "text", color: figure),
+        ])
+      let flash = try #require(
+        DerivedRoles.adding(to: palette, .twoColors).color(named: "flash"))
+      #expect(flash.oklab.lightness > figure.oklab.lightness + 0.2)
+      let (own, its) = (flash.oklab, figure.oklab)
+      // No hue comes in that neither has: gold made bronze of blue.
+      #expect(own.a * its.a + own.b * its.b > 0, "\(hue)")
+      #expect(flash.oklch.chroma < figure.oklch.chroma)
     }
   }
 

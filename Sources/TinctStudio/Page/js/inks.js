@@ -155,6 +155,9 @@ class Derived {
         return this.mark(name, ground, figure);
       case "celebrate":
         return this.celebration(ground, figure);
+      case "flash":
+        return oklch(figure)[0] < 0.6
+          ? mix(figure, ground, 0.52, "oklab") : gamutMapped(fromOKLCH([0.92, 0.15, 102], 1));
       default:
         return null;
     }
@@ -202,10 +205,15 @@ class Derived {
     const grounds =
       [ground, ...(isScheme ? [mixed(0.4, "neutral"), mixed(0.35, "base")] : [mixed(0.2)])];
     const near = [...grounds, figure, isScheme ? mixed(1, "neutral") : mixed(0.38)];
+    const later = marks.slice(marks.indexOf(mark) + 1).flatMap((name) => {
+      const own = this.palette.get(name);
+      return own ? [own] : [];
+    });
     const others = [
       ...near,
       isScheme ? mix(this.palette.get("base") ?? figure, figure, 0.4, "oklab") : mixed(0.65),
       ...marks.slice(0, marks.indexOf(mark)).map((name) => this.color(name) ?? figure),
+      ...later,
     ].map(oklab);
     const branches = this.branches(ground, figure).map(oklab);
     const way = oklch(ground)[0] < 0.6 ? 0.03 : -0.03;
@@ -231,7 +239,7 @@ class Derived {
           ...others.map((other, index) =>
             distance(other) / (index < near.length ? 0.11 : index > near.length ? 0.13 : 0.06)));
         if (margin >= 1) {
-          margin = 1 + Math.min(...(isHint ? [] : branches.map(distance)).map((d) => d / 0.075), 1);
+          margin = 1 + Math.min(...branches.map((other) => distance(other) / 0.075), 1);
         }
         if (margin >= 2) return color;
         if (margin > most) [best, most] = [color, margin];
