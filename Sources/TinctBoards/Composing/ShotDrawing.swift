@@ -166,10 +166,7 @@ extension ShotLayout {
       // The rim tells a card from a ground of nearly its colour.
       let rim = max(Int((0.0016 * shorterSide).rounded()), 1)
       let inner = outline(mount.reach - rim, radius: max(screenRadius - Double(rim), 0))
-      let plain = Transform(turnedBy: 0, movedTo: Point(x: 0, y: 0))
-      return elements + [
-        .group([.fill(body, .frameEdge)], plain, opacity: 0.4), .fill(inner, .card),
-      ]
+      return elements + [.fill(body, .cardEdge), .fill(inner, .card)]
     }
     let line = max(Double(mount.bezel) * 0.11, 1)
     let inner = outline(

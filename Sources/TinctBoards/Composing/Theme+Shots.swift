@@ -5,8 +5,8 @@ extension Ink {
   public static let title = Ink("title")
   /// The ink of captions in composed pictures, quieter than that of titles.
   public static let caption = Ink("caption")
-  /// The ink of the card under the board of a composed picture.
-  public static let card = Ink("card")
+  /// The inks of the card under the board of a composed picture, and of its rim.
+  public static let (card, cardEdge) = (Ink("card"), Ink("cardEdge"))
   /// The inks between which the ground of composed pictures runs: behind boards, and at the edge.
   public static let (groundSecond, groundEdge) = (Ink("groundSecond"), Ink("groundEdge"))
   /// The ink of patterns on the ground of composed pictures.
@@ -20,8 +20,8 @@ extension Ink {
 
   /// The inks of composed pictures besides those of boards.
   public static let shot: [Ink] = [
-    .title, .caption, .card, .groundSecond, .groundEdge, .groundPattern, .shotShadow, .frame,
-    .frameEdge, .band, .bandText,
+    .title, .caption, .card, .cardEdge, .groundSecond, .groundEdge, .groundPattern, .shotShadow,
+    .frame, .frameEdge, .band, .bandText,
   ]
 }
 
@@ -176,7 +176,7 @@ private struct ShotLettering {
     let second = second
     let colors: [(Ink, ColorExpression)] = [
       (.title, title), (.caption, caption),
-      (.card, theme.card(on: ground, groundRule, under: colors)),
+      (.card, theme.card(on: ground, groundRule, under: colors)), (.cardEdge, cardEdge),
       (.groundSecond, second), (.groundEdge, edge(opposite: second)),
       (.groundPattern, mixed(title, 7, groundRule)), (.shotShadow, Self.shadow(groundRule)),
       (.frame, Self.tinted(Self.frameTone, 12, groundRule)),
@@ -237,6 +237,17 @@ private struct ShotLettering {
     return edges.first(where: hasClearWords) ?? groundRule
   }
 
+  /// The colour of the rims of cards, which is seen on the card and on the ground: a grey would be
+  /// of the lightness of one of both in some palettes. It is one for all grounds of a tone, so that
+  /// palettes share it.
+  private var cardEdge: ColorExpression {
+    let isLight = ground.oklch.lightness > 0.6
+    let tone: TextTone = isLight ? .dark : .light
+    return mixed(
+      .literal(tone.color), isLight ? Self.cardEdgePercents.dark : Self.cardEdgePercents.light,
+      groundRule)
+  }
+
   private func mixed(
     _ color: ColorExpression, _ percent: Double, _ other: ColorExpression
   ) -> ColorExpression { .mix(.init(in: .oklab, color, percent, other)) }
@@ -272,6 +283,8 @@ private struct ShotLettering {
   /// The shares of their own colours in the other inks of a ground on which words could not be
   /// read, in percent.
   private static let groundInkPercents = [75.0, 50, 25]
+  /// The shares of black in the rims of cards on light grounds, and of white on others, in percent.
+  private static let cardEdgePercents = (dark: 14.0, light: 34.0)
   /// The shares of black in the ink of a ground's edge, in percent.
   private static let edgePercents = [40.0, 28, 18, 10]
   /// The colours of frames before they take some of the ground's.

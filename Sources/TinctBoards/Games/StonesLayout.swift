@@ -169,7 +169,8 @@ extension StonesLayout: StageLayout {
     let sizes = sizes ?? self.sizes(of: there.map { things[$0] }, on: there.map { members[$0] })
     var labels: [Ink: [Label]] = [:]
     var elements = BoardDrawing(board, of: there.map { members[$0] }, on: NoodlesBoard())
-      .emptyBoard(inks: there.map { tile(floors[$0]) ?? looks[$0].cell }, panel: panel)
+      .emptyBoard(
+        inks: there.map { tile(floors[$0]) ?? looks[$0].cell }, panel: panel, line: stones.cellLine)
     for index in there { elements += floor(things[index], on: members[index]) }
     // Pieces in motion are drawn over those at rest.
     let order = there.sorted { (things[$0].pose.order, $0) < (things[$1].pose.order, $1) }

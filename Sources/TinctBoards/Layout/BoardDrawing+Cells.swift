@@ -131,6 +131,20 @@ extension BoardDrawing {
     return [measures.shadow(path, shadow, .cellShadow)]
   }
 
+  /// Draws a thin line inside the edges of tiles; nothing in themes whose cells are lines themselves.
+  func lines(inside members: [Cell], _ ink: Ink) -> [Scene.Element] {
+    guard measures.theme.cell.isSolid, layout.art == .outlines, !members.isEmpty else { return [] }
+    let width = max(measures.whole(0.02), 1)
+    var path = Path()
+    for cell in members {
+      // The tile, and a smaller one that runs the other way round: a hole.
+      var line = layout.outline(of: cell.frame)
+      line.append(layout.outline(of: cell.frame, insetBy: width).reversed)
+      path.append(cell.placement.tile(line), of: cell.placement, isApart: measures.halfGap > 0.5)
+    }
+    return [.fill(path, ink)]
+  }
+
   /// Draws a tile alone, without its shadow and without the rim of a piece.
   func tile(_ member: Cell, _ tone: CellTone) -> [Scene.Element] {
     guard measures.theme.cell.shape != .none else { return [] }

@@ -5,8 +5,7 @@ extension BoardDrawing {
   /// Draws the rings under pieces that a hint names.
   func hints() -> [Scene.Element] {
     areas(of: \.isHinted, .hint) { cell in
-      let turn = cell.frame.isRegular ? cell.pose.turn : 0
-      return layout.hint(around: shape(of: cell), in: cell.frame, turnedBy: turn).map {
+      layout.hint(in: cell.frame, isSource: cell.piece.look.isSource).map {
         cell.placement.tile($0)
       }
     }
@@ -96,55 +95,23 @@ extension BoardLayout {
 
   /// Returns the ring of a hint, about the cell's middle; nil if the theme has none.
   ///
-  /// The ring leaves room for the noodle, so that it does not merge with it, whatever the colors of
-  /// both are. It is as large for the noodle as in a square also in a cell that is smaller, where
-  /// little would be left of it beside the arms, and it is seen around the mark of a source that
-  /// nearly fills its cell.
-  ///
-  /// - Parameter turn: the angle by which the piece is drawn turned.
-  func hint(around piece: PieceShape, in frame: CellFrame, turnedBy turn: Double = 0) -> Path? {
+  /// It is a whole circle at the edge of the tile, under the noodle: one that left room for arms
+  /// would be a lone arc beside three of them, and crumbs among more. It is as large for the noodle
+  /// as in a square also in a cell that is smaller, where little would be left of it beside the
+  /// arms, and it is seen around the mark of a source that nearly fills its cell.
+  func hint(in frame: CellFrame, isSource: Bool) -> Path? {
     let share = 2 * measures.theme.marks.hint
     guard share > 0 else { return nil }
-    let source = measures.radius(measures.theme.source.radius) + 0.06 * measures.cell
     let stretch = frame.chart?.tileStretch ?? 1
-    let least = max(share * measures.unit / 2, piece.isSource ? source : 0)
-    let outer = max(share * frame.inradius, least / stretch)
-    let width = max(Self.hintWidth * outer, 1.5 / stretch)
-    let radius = outer - width / 2
-    let room =
-      measures.wireWidth / 2 + measures.outline + max(0.06 * measures.unit, 1.5) / stretch
-      + width / 2
-    let noodle = piece.middle(step: measures.wireWidth / 8)
-    let clear = (0..<Self.hintSteps).map { step in
-      let point = Point(angle: Self.hintAngle(step), distance: radius)
-      return noodle.allSatisfy { (point - $0).length >= room }
-    }
-    guard clear.contains(true), let start = clear.firstIndex(of: false) else {
-      return .ring(from: 0, to: 2 * .pi, radius: radius, width: width)
-    }
-    // Once around, from where the ring is open.
-    let around = (start...start + Self.hintSteps).map { ($0, clear[$0 % Self.hintSteps]) }
-    let arcs = around.split { !$0.1 }
-    // Beside longer ones, an arc of little more than its round ends is a crumb.
-    let long = arcs.filter { Self.hintAngle($0.count) * radius >= width / 2 }
-    return (long.isEmpty ? arcs : long).reduce(into: Path()) { path, arc in
-      guard let first = arc.first?.0, let last = arc.last?.0 else { return }
-      path.append(
-        .ring(
-          from: Self.hintAngle(first) + turn, to: Self.hintAngle(last) + turn, radius: radius,
-          width: width))
-    }
-  }
-
-  /// The directions in which the ring of a hint is tested for room.
-  private static let hintSteps = 360
-
-  private static func hintAngle(_ step: Int) -> Double {
-    2 * .pi * Double(step) / Double(hintSteps)
+    let source = measures.radius(measures.theme.source.radius) / stretch
+    let usual = max(share * frame.inradius, share * measures.unit / 2 / stretch)
+    let width = max(Self.hintWidth * usual, 1.5 / stretch)
+    let outer = isSource ? max(usual, source + width / 3 + width) : usual
+    return .ring(radius: outer - width / 2, width: width)
   }
 
   /// The width of the ring of a hint, in its radii.
-  private static let hintWidth = 0.28
+  private static let hintWidth = 0.2
 
   /// Returns the mark of a locked cell, about the cell's middle; nil if the theme has none.
   ///
@@ -196,8 +163,9 @@ extension BoardLayout {
     in frame: CellFrame, around piece: Connectors, inset: Double, width: Double
   ) -> Path {
     guard measures.theme.cell.shape != .disc else {
-      let radius = max(frame.inradius - inset, width)
-      return .ring(from: 0, to: 2 * .pi, radius: radius, width: width)
+      // The rim of the disc: inside of it beads at the sides would close the line.
+      let rim = frame.inradius - measures.halfGap / (frame.chart?.tileStretch ?? 1)
+      return .ring(radius: max(rim, 1.5 * width) - width / 2, width: width)
     }
     let sides = frame.corners.indices
     func edge(_ inset: Double) -> [Point] {
@@ -240,30 +208,16 @@ extension BoardLayout {
 }
 
 extension Path {
-  /// Makes a part of a ring about the origin, with round ends.
+  /// Makes a ring about the origin.
   ///
   /// - Parameters:
   ///   - radius: the radius of its middle line.
   ///   - width: its width.
-  fileprivate static func ring(
-    from start: Double, to end: Double, radius: Double, width: Double
-  ) -> Path {
+  fileprivate static func ring(radius: Double, width: Double) -> Path {
     let (middle, half) = (Point(x: 0, y: 0), width / 2)
-    var path = Path()
-    guard end - start < 2 * .pi else {
-      path = .circle(center: middle, radius: radius + half)
-      // A disc in the opposite direction is a hole, under the non-zero winding rule.
-      if half < radius { path.append(Path.circle(center: middle, radius: radius - half).reversed) }
-      return path
-    }
-    path.arc(center: middle, radius: radius + half, from: start, to: end)
-    path.arc(
-      center: Point(angle: end, distance: radius), radius: half, from: end, to: end + .pi)
-    path.arc(center: middle, radius: max(radius - half, 0), from: end, to: start)
-    path.arc(
-      center: Point(angle: start, distance: radius), radius: half, from: start + .pi,
-      to: start + 2 * .pi)
-    path.close()
+    var path = Path.circle(center: middle, radius: radius + half)
+    // A disc in the opposite direction is a hole, under the non-zero winding rule.
+    if half < radius { path.append(Path.circle(center: middle, radius: radius - half).reversed) }
     return path
   }
 }

@@ -115,31 +115,57 @@ struct BoardDrawing {
   /// - Parameters:
   ///   - inks: the ink that fills each cell; nil for the theme's own.
   ///   - panel: the panel, if it is drawn already; nil to draw it.
-  func emptyBoard(inks: [Ink?], panel: [Scene.Element]? = nil) -> [Scene.Element] {
-    layout.ground + (panel ?? self.panel()) + tiles(filledWith: inks) + walls()
+  ///   - line: the ink of a line inside the edges of cells in the theme's own ink; nil for none.
+  func emptyBoard(
+    inks: [Ink?], panel: [Scene.Element]? = nil, line: Ink? = nil
+  ) -> [Scene.Element] {
+    let plain = zip(cells, inks).filter { $1 == nil }.map(\.0)
+    return layout.ground + (panel ?? self.panel()) + tiles(filledWith: inks)
+      + (line.map { lines(inside: plain, $0) } ?? []) + walls()
   }
 
   /// Draws all walls of a kind together, so that a wall named by both of its cells is not drawn
   /// twice.
   private func walls() -> [Scene.Element] {
     var (lines, bands) = (Path(), Path())
+    var ends: [WallEnd: (point: Point, others: Set<WallEnd>)] = [:]
     for member in cells {
       let cell = grid.cells[member.index]
       for side in cell.sides.indices where cell.sides[side].isWall {
+        let corners = [cell.corners[side], cell.corners[(side + 1) % cell.corners.count]]
+        let points = corners.map(layout.pixel)
         if cell.hasArcs {
           bands.append(member.placement.tile(band(along: side, of: member.frame)))
         } else {
-          lines.move(to: layout.pixel(of: cell.corners[side]))
-          lines.line(to: layout.pixel(of: cell.corners[(side + 1) % cell.corners.count]))
+          let beyond = layout.wallReach(from: points[0], to: points[1])
+          lines.move(to: points[0] - beyond)
+          lines.line(to: points[1] + beyond)
+        }
+        for (point, other) in zip(points, points.reversed()) {
+          ends[WallEnd(point), default: (point, [])].others.insert(WallEnd(other))
         }
       }
     }
     var elements: [Scene.Element] = []
     if !bands.segments.isEmpty { elements.append(.fill(bands, .wall)) }
-    if !lines.segments.isEmpty {
-      elements.append(.stroke(lines, Scene.Stroke(width: measures.wallWidth), .wall))
+    if !lines.segments.isEmpty { elements.append(.stroke(lines, layout.wallStroke, .wall)) }
+    guard measures.hasSquareWalls, !layout.isOfSquares else { return elements }
+    // Walls that meet at other angles than right ones leave a notch between their straight ends.
+    let joints = ends.values.filter { $0.others.count > 1 }.map(\.point)
+      .sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    let discs = joints.reduce(into: Path()) { path, point in
+      path.append(.circle(center: point, radius: measures.wallWidth / 2))
     }
-    return elements
+    return elements + (discs.segments.isEmpty ? [] : [.fill(discs, .wall)])
+  }
+
+  /// The point at which walls end, the same for all cells about it.
+  private struct WallEnd: Hashable {
+    private let (x, y): (Int, Int)
+
+    init(_ point: Point) {
+      (x, y) = (Int((point.x * 8).rounded()), Int((point.y * 8).rounded()))
+    }
   }
 
   /// Returns a wall as an area: a chart maps areas, but cannot vary the width of a stroke.
@@ -147,6 +173,10 @@ struct BoardDrawing {
     let (start, end) = (frame.corners[side], frame.corners[(side + 1) % frame.corners.count])
     let radius = measures.wallWidth / 2 / (frame.chart?.tileStretch ?? 1)
     let angle = (end - start).angle
+    guard !measures.hasSquareWalls else {
+      let across = Point(angle: angle + .pi / 2, distance: radius)
+      return .polygon([start + across, start - across, end - across, end + across])
+    }
     var path = Path()
     path.arc(center: start, radius: radius, from: angle + .pi / 2, to: angle + 3 * .pi / 2)
     path.arc(center: end, radius: radius, from: angle - .pi / 2, to: angle + .pi / 2)
@@ -589,6 +619,19 @@ extension BoardLayout {
     // On a narrow panel a rounding would begin far inside the cell, where an arm already bends.
     if room < 0.6 * half { return .flat(inset: -max(min(usual, room), 0)) }
     return .stub(reach: min(usual, room - half))
+  }
+
+  /// The stroke of walls.
+  var wallStroke: Scene.Stroke {
+    Scene.Stroke(width: measures.wallWidth, cap: measures.hasSquareWalls ? .butt : .round)
+  }
+
+  /// Returns the way by which a wall goes on beyond its end: on squares, straight ends fill the
+  /// corner of two walls.
+  func wallReach(from start: Point, to end: Point) -> Point {
+    guard measures.hasSquareWalls, isOfSquares else { return Point(x: 0, y: 0) }
+    let way = end - start
+    return way * (measures.wallWidth / 2 / way.length)
   }
 
   /// Returns the distance inside a side at which an arm that meets nothing ends: at the edge of the

@@ -117,6 +117,11 @@ struct BoardMeasures {
 
   var wallWidth: Double { max(Self.even(theme.wall.width * cell), 2) }
 
+  /// Walls have straight ends that meet squarely, as tiles with sharp corners do.
+  var hasSquareWalls: Bool {
+    theme.cell.isSolid && theme.cell.shape != .disc && theme.cell.cornerRadius < theme.wall.width
+  }
+
   /// Returns the unit of the noodles on a grid: the mean over all cells, but at most a quarter more
   /// than in the smallest, because all noodles have one width.
   ///

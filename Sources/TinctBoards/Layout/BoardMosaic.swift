@@ -300,7 +300,7 @@ struct TileStudio: Sendable {
 
   private func hint(of tile: BoardTile) -> [Scene.Element] {
     guard tile.marks.contains(.hinted),
-      let ring = layout.hint(around: shape(of: tile), in: frame)
+      let ring = layout.hint(in: frame, isSource: tile.isSource)
     else { return [] }
     return [.fill(ring, .hint)]
   }
@@ -322,17 +322,20 @@ struct TileStudio: Sendable {
     let corners = frame.corners
     var path = Path()
     for side in 0..<4 where tile.walls >> UInt32(side) & 1 == 1 {
-      path.move(to: corners[side])
-      path.line(to: corners[(side + 1) % 4])
+      let (start, end) = (corners[side], corners[(side + 1) % 4])
+      let beyond = layout.wallReach(from: start, to: end)
+      path.move(to: start - beyond)
+      path.line(to: end + beyond)
     }
     for corner in 0..<4 where tile.wallEnds >> UInt32(corner) & 1 == 1 {
-      // Only the round end is visible; the rest of the wall lies outside the tile.
+      // Only what goes on beyond its end is visible; the rest of the wall lies outside the tile.
       let before = tile.part == .edge && corner == 0 ? 1 : (corner + 3) % 4
-      path.move(to: corners[corner])
-      path.line(to: corners[corner] + (corners[corner] - corners[before]))
+      let end = corners[corner] + (corners[corner] - corners[before])
+      path.move(to: corners[corner] - layout.wallReach(from: corners[corner], to: end))
+      path.line(to: end)
     }
     guard !path.segments.isEmpty else { return [] }
-    return [.stroke(path, Scene.Stroke(width: measures.wallWidth), .wall)]
+    return [.stroke(path, layout.wallStroke, .wall)]
   }
 
   private func piece(of tile: BoardTile) -> [Scene.Element] {

@@ -51,20 +51,24 @@ struct NoodleOutline: Hashable {
   /// - Parameters:
   ///   - arms: one or more in their order around the cell, counter-clockwise.
   ///   - front: the front; its inlet is the index of an arm.
-  ///   - end: the distance from the middle at which the arm of a piece with one arm ends, and those
-  ///     of a source begin; nil for the middle itself.
-  func path(_ arms: [NoodleArm], cutBy front: NoodleFront, endingAt end: Double? = nil) -> Path {
+  ///   - end: the distance from the front at which the arm of a piece with one arm ends, and from
+  ///     the middle at which those of a source begin; nil for none.
+  ///   - isFlat: the arm of a piece with one arm is cut off straight there.
+  func path(
+    _ arms: [NoodleArm], cutBy front: NoodleFront, endingAt end: Double? = nil,
+    isFlat: Bool = false
+  ) -> Path {
     if arms.count > 2, let inlet = front.inlet {
       return junction(of: arms, from: inlet, share: front.share)
     }
     return ways(arms, from: front.inlet, endingAt: end).reduce(into: Path()) { path, way in
       // Lines that end before the middle are cut off at the same point as those that do not.
       let hidden = arms.count == 1 || front.inlet == nil ? end ?? 0 : 0
-      let start = front.inlet == nil ? hidden : 0
-      let passed = front.share * (way.line.length + hidden) - start
+      let passed = front.share * (way.line.length + hidden) - hidden
       guard passed >= 0 else { return }
       let left = way.line.reversed.trimmed(by: max(way.line.length - passed, 0))
-      path.append(ribbon(left.reversed, from: way.first, to: .open(inset: 0)))
+      let last: NoodleArm.Tip = isFlat ? .joined(overlap: 0) : .open(inset: 0)
+      path.append(ribbon(left.reversed, from: way.first, to: last))
     }
   }
 
@@ -136,21 +140,6 @@ struct NoodleOutline: Hashable {
     return stride(from: 0, to: lines[index].length, by: width / 4).first { distance in
       let point = lines[index].point(at: distance)
       return others.allSatisfy { (point - $0.point(at: distance)).length >= widened.width }
-    }
-  }
-
-  /// Returns points on the middle lines of the piece with the given arms.
-  ///
-  /// - Parameter step: the greatest distance between two.
-  func middle(_ arms: [NoodleArm], step: Double) -> [Point] {
-    let stems = arms.count == 2 ? [] : arms.map { line(toMiddleFrom: $0) }
-    let lines = arms.indices.dropLast().flatMap { inlet in
-      ways(arms, from: inlet, endingAt: nil).map(\.line)
-    }
-    return (stems + lines).flatMap { line in
-      // The same points from either end, so that turned pieces have turned ones.
-      let count = max(Int((line.length / step).rounded(.up)), 1)
-      return (0...count).map { line.point(at: line.length * Double($0) / Double(count)) }
     }
   }
 
@@ -227,6 +216,15 @@ struct NoodleOutline: Hashable {
     return isHook.last
       ? back.reversed.endingStraight(isFreeAtStart: first.tip.isOpen) : back.reversed
   }
+
+  /// Returns the point at a share of the way from the end of an arm to the middle of the cell.
+  func point(on arm: NoodleArm, at share: Double) -> Point {
+    let line = line(toMiddleFrom: arm)
+    return line.point(at: line.length * share)
+  }
+
+  /// Returns the direction in which an arm comes to the middle of the cell.
+  func heading(from arm: NoodleArm) -> Double { line(toMiddleFrom: arm).end.heading }
 
   /// Returns an arm that ends in the middle of the cell, rounded.
   func stem(_ arm: NoodleArm) -> Path {

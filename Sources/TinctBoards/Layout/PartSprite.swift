@@ -149,7 +149,7 @@ struct PartPiece {
   }
 
   /// The width of the bead at the end of an arm, and of one between two, in widths of an arm.
-  private static let (capWidth, jointWidth) = (1.06, 1.5)
+  private static let (capWidth, jointWidth) = (1.06, 1.4)
 
   private func drawn(_ part: PartSprite, width: Double, _ ink: Ink) -> [Scene.Element] {
     drawing.sprite(part.rawValue, width: width, ink: ink)

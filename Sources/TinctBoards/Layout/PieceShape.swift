@@ -36,15 +36,13 @@ struct PieceShape {
     self.memo = memo
     pixel = 1 / (frame.chart?.scale ?? 1)
     inradius = frame.noodleInradius
-    polygon =
-      frame.isRegular
-      ? frame.corners.map { $0 * (1 / frame.inradius) } : Self.regular(frame.corners)
-    curve = NoodleCurve(measures.theme.wire)
+    let curve = NoodleCurve(measures.theme.wire)
+    self.curve = curve
     front = fringe.map { fringe in
       NoodleFront(
         inlet: fringe.inlet.flatMap { connectors.sides.firstIndex(of: $0) }, share: fringe.passed)
     }
-    arms = connectors.sides.map { side in
+    let arms = connectors.sides.map { side in
       var arm =
         turn == 0
         ? frame.arm(to: side, tip: tip(side))
@@ -60,6 +58,18 @@ struct PieceShape {
         arm.tip = .open(inset: min(inset, max(measures.wireWidth / 2, 0.8 * arm.depth)))
       }
       return arm
+    }
+    self.arms = arms
+    if frame.isRegular {
+      polygon = frame.corners.map { $0 * (1 / frame.inradius) }
+    } else if arms.count == 1, measures.theme.knob.shape == .polygon {
+      // The noodle meets a side of its box squarely, as it does in a regular cell.
+      let outline = NoodleOutline(
+        width: measures.wireWidth, bend: 0, junction: 0, curve: curve,
+        tightest: 1.25 * measures.wireWidth, inradius: inradius)
+      polygon = Self.regular(frame.corners.count, facing: outline.heading(from: arms[0]) + .pi)
+    } else {
+      polygon = Self.regular(frame.corners)
     }
   }
 
@@ -130,7 +140,9 @@ struct PieceShape {
     // In a cell that is scaled down to where it would be thinner than a pixel, it is a smear.
     guard pixel <= 1 || width >= pixel else { return nil }
     guard hasKnob || isSource else { return line(share: style.width) }
-    let radius = isSource ? measures.radius(measures.theme.source.radius) : knobRadius
+    let end = knobEnd
+    let radius =
+      isSource ? measures.radius(measures.theme.source.radius) : knobRadius * end.size
     let outline = NoodleOutline(
       width: width, bend: joint(bend: true), junction: 0, curve: curve,
       tightest: tightest, inradius: inradius)
@@ -149,7 +161,7 @@ struct PieceShape {
     guard hasKnob else { return path.segments.isEmpty ? nil : path }
     let shift = Point(x: style.x, y: style.y)
     let way = shift.length > 0 ? shift * (0.35 * radius / shift.length) : shift
-    path.append(.circle(center: way * middleSize, radius: width * 0.75 * middleSize))
+    path.append(.circle(center: end.center + way, radius: width * 0.75 * end.size))
     return path
   }
 
@@ -164,19 +176,6 @@ struct PieceShape {
     return style(width: measures.wireWidth).cut(
       arms, at: NoodleFront(inlet: inlet, share: share),
       endingAt: max(mark, measures.wireWidth / 2) + measures.outline)
-  }
-
-  /// Returns points on the middle lines of the noodle.
-  ///
-  /// - Parameter step: the greatest distance between two.
-  func middle(step: Double) -> [Point] {
-    let arms = arms.map { arm in
-      var arm = arm
-      // Arms of one piece run more or less far under those of others.
-      if case .joined = arm.tip { arm.tip = .joined(overlap: 0) }
-      return arm
-    }
-    return style(width: measures.wireWidth).middle(arms, step: step)
   }
 
   /// In turns tighter than this, the edges of a noodle crack, or a short end looks like a hook.
@@ -243,19 +242,36 @@ struct PieceShape {
     let knob = measures.theme.knob
     let hole = look == .quiet ? knob.hole : knob.poweredHole
     let share = knobRadius / max(measures.radius(knob.radius), 1e-9)
-    return share < 1
+    let whole =
+      share < 1
       ? max(min(measures.radius(hole) * share, knobRadius - pixel), 0)
       : measures.holeRadius(hole, in: knob.radius, pixel: pixel)
+    // It is gone where the knob is no more than the end of the noodle.
+    return whole * (front?.share ?? 1)
   }
 
   /// The radius of the knob.
   private var knobRadius: Double { measures.knobRadius(inradius: inradius) }
 
+  /// The middle of the knob, and its size relative to all of it.
+  ///
+  /// Where a front cuts the noodle off, the knob is the end of what is left, and becomes as wide as
+  /// that on the way to the side. If it went before the noodle, or after it, a network that
+  /// vanishes would fall apart.
+  private var knobEnd: (center: Point, size: Double) {
+    guard let front, hasKnob else { return (Point(x: 0, y: 0), 1) }
+    let least = min(measures.wireWidth / 2 / max(knobRadius, 1e-9), 1)
+    return (
+      style(width: measures.wireWidth).point(on: arms[0], at: front.share),
+      least + (1 - least) * front.share
+    )
+  }
+
   /// Returns the noodle, widened by an amount on both sides.
   private func noodle(grownBy width: Double, hasKnob withKnob: Bool) -> Path {
     let isRing = measures.theme.knob.shape == .ring && hasKnob
     // In a ring the noodle ends where the ring is thickest, so that its end shows at neither edge.
-    let end = isRing ? (knobRadius + hole(.quiet)) / 2 : nil
+    let end = isRing ? (knobRadius * knobEnd.size + hole(.quiet)) / 2 : nil
     var path = noodle(width: measures.wireWidth + 2 * width, endingAt: end)
     if hasKnob, withKnob { path.append(self.knob(grownBy: width)) }
     let hub = measures.radius(measures.theme.wire.hub)
@@ -266,15 +282,18 @@ struct PieceShape {
   }
 
   private func knob(grownBy width: Double) -> Path {
-    var path = knobShape(knobRadius + width)
+    var path = knobShape(knobRadius * knobEnd.size + width)
     let hole = hole(.quiet) - width
     // A hole is a disc in the opposite direction, under the non-zero winding rule.
-    if measures.theme.knob.shape == .ring, hole > 0 { path.append(disc(hole).reversed) }
+    if measures.theme.knob.shape == .ring, hole > 0 { path.append(knobShape(hole).reversed) }
     return path
   }
 
+  /// Returns the shape of the knob, or of the hole in it.
   private func knobShape(_ radius: Double) -> Path {
-    measures.theme.knob.shape == .polygon ? figure(radius) : disc(radius)
+    let center = knobEnd.center
+    return measures.theme.knob.shape == .polygon
+      ? .polygon(polygon.map { center + $0 * radius }) : .circle(center: center, radius: radius)
   }
 
   private func mark(_ radius: Double) -> Path {
@@ -296,7 +315,8 @@ struct PieceShape {
       return arm
     }
     if let front {
-      var path = outline.path(arms, cutBy: front, endingAt: end)
+      // A round end would reach into the hole of a ring.
+      var path = outline.path(arms, cutBy: front, endingAt: end, isFlat: end != nil)
       if let inlet = front.inlet, front.share > 0 { addTrail(of: arms[inlet], width, to: &path) }
       return path
     }
@@ -362,13 +382,18 @@ struct PieceShape {
       let further = corner.element.angle - first - Double(corner.offset) * step
       return sum + further.remainder(dividingBy: 2 * .pi)
     }
-    let start = first + turn / Double(corners.count)
-    return corners.indices.map {
-      Point(angle: start + Double($0) * step, distance: 1 / cosine(step / 2))
+    return regular(corners.count, facing: first + turn / Double(corners.count) + step / 2)
+  }
+
+  /// Returns a regular polygon with its sides 1 away from the middle, one of them in a direction.
+  private static func regular(_ count: Int, facing angle: Double) -> [Point] {
+    let step = 2 * Double.pi / Double(count)
+    return (0..<count).map {
+      Point(angle: angle + (Double($0) - 0.5) * step, distance: 1 / cosine(step / 2))
     }
   }
 
-  /// The size of knobs and marks, which shrink where a front passes them.
+  /// The size of hubs and marks, which shrink where a front passes them.
   private var middleSize: Double {
     guard let front else { return 1 }
     let way = front.inlet.map { arms[$0].foot.length } ?? 0

@@ -105,6 +105,8 @@ extension Theme {
 
     /// The width of rims, as a share of that of cells, 0...0.25.
     public var rimWidth: Double
+    /// The ink of a thin line inside the edges of cells that no state fills; nil for none.
+    public var cellLine: Ink?
     /// The looks of states by their names; numbers as they are written.
     public var looks: [String: StateLook]
     /// The inks of stones that the theme has in addition to those of all boards.
@@ -112,10 +114,11 @@ extension Theme {
 
     /// Describes the drawing of states.
     public init(
-      rimWidth: Double = 0.05, looks: [String: StateLook],
+      rimWidth: Double = 0.05, cellLine: Ink? = nil, looks: [String: StateLook],
       inks: InkRules = InkRules(twoColors: [], scheme: [])
     ) {
       self.rimWidth = rimWidth
+      self.cellLine = cellLine
       self.looks = looks
       self.inks = inks
     }

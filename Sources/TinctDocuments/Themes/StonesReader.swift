@@ -27,18 +27,22 @@ struct StonesReader {
   /// Reads the value of `stones`; returns the defaults if there is none, or if it is wrong.
   func stones(_ node: JSONNode?, _ reader: inout DocumentReader) -> Theme.Stones {
     guard
-      let object = reader.object(node, required: ["states"], optional: ["inks", "rimWidth"])
+      let object = reader.object(
+        node, required: ["states"], optional: ["inks", "rimWidth", "cellLine"])
     else { return .standard }
     let rules = rules(object["inks"], &reader)
     let inks = Names(
       boardInks.map(\.name) + (kinds.first.map { rules[$0] } ?? []).map(\.ink.name))
     let rimWidth = reader.attempt(try object["rimWidth"]?.number(in: 0...0.25))
+    let cellLine = reader.attempt(
+      try object["cellLine"].map { (node) throws(DocumentError) in Ink(try Self.ink(node, inks)) })
     var looks: [String: Theme.Stones.StateLook] = [:]
     for member in reader.attempt(try object["states"]?.object())?.members ?? [] {
       looks[member.name] = look(member.value, inks, &reader)
     }
     return Theme.Stones(
-      rimWidth: rimWidth ?? Theme.Stones.standard.rimWidth, looks: looks, inks: rules)
+      rimWidth: rimWidth ?? Theme.Stones.standard.rimWidth, cellLine: cellLine, looks: looks,
+      inks: rules)
   }
 
   /// Reads the theme's own inks; each has a colour in palettes of all kinds.

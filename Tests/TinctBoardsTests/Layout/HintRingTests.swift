@@ -9,7 +9,7 @@ struct HintRingTests {
   private static let kinds = GridKind.all.filter { $0.usualShape != .polygons }
 
   @Test(arguments: kinds)
-  func `the ring leaves room for the arms of its piece`(kind: GridKind) throws {
+  func `the ring is whole, and seen beside every piece`(kind: GridKind) throws {
     let shape: GridShape =
       kind.usualShape == .disc ? .disc(rings: 2) : .rectangle(columns: 3, rows: 3)
     let layout = BoardLayout(
@@ -17,23 +17,30 @@ struct HintRingTests {
       cellPixels: 100, isFitted: false)
     for cell in layout.grid.cells.prefix(9) {
       let frame = layout.frame(of: cell)
-      let placement = CellPlacement(frame, at: layout.pixel(of: cell.center))
-      for piece in (1..<1 << UInt32(cell.sides.count)).map({ Connectors(mask: $0) })
-      where piece.count < 3 {
-        let shape = PieceShape(
-          measures: layout.measures, frame: frame, connectors: piece, isSource: false
-        ) { _ in .joined(overlap: 1) }
-        let path = try #require(layout.hint(around: shape, in: frame))
-        let ring = FlatPath(placement.tile(path), perCurve: 6)
-        let noodle = FlatPath(placement.piece(shape.rim()), perCurve: 6)
-        #expect(ring.area > 0)
+      for isSource in [false, true] {
+        let ring = FlatPath(try #require(layout.hint(in: frame, isSource: isSource)))
+        let outer = ring.points.map(\.length).max() ?? 0
+        let inner = ring.points.map(\.length).min() ?? 0
         // As large for the noodle as in a square, or little of it would be seen in thin cells.
-        let reach = FlatPath(path).points.map(\.length).max() ?? 0
         let stretch = frame.chart?.tileStretch ?? 1
         let least = layout.measures.theme.marks.hint * layout.measures.unit / stretch
-        #expect(reach > least - 0.1, "\(piece) of \(cell.sides.count)")
-        let touched = noodle.points.count { ring.winding($0) != 0 }
-        #expect(touched == 0, "\(piece) of \(cell.sides.count)")
+        #expect(outer > least - 0.1, "\(cell.sides.count)")
+        #expect(ring.winding(Point(x: 0, y: 0)) == 0)
+        let middle = (outer + inner) / 2
+        let around = (0..<360).map { Point(angle: Double($0) * .pi / 180, distance: middle) }
+        #expect(around.allSatisfy { ring.winding($0) != 0 }, "\(cell.sides.count)")
+        if isSource {
+          #expect(inner * stretch > layout.measures.radius(0.3), "\(cell.sides.count)")
+        }
+        for piece in (1..<1 << UInt32(cell.sides.count)).map({ Connectors(mask: $0) })
+        where piece.count < 4 {
+          let shape = PieceShape(
+            measures: layout.measures, frame: frame, connectors: piece, isSource: isSource
+          ) { _ in .joined(overlap: 1) }
+          let noodle = FlatPath(shape.silhouette(grownBy: 0), perCurve: 6)
+          let seen = around.count { noodle.winding($0) == 0 }
+          #expect(seen > 120, "\(piece) of \(cell.sides.count)")
+        }
       }
     }
   }

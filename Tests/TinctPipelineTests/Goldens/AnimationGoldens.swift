@@ -20,7 +20,24 @@ enum AnimationGoldens {
       effects.filter { ["solve", "finish"].contains($0.name) }.map {
         golden($0.name, theme, grid, $0.effect)
       }
+    } + ends
+
+  /// The ends of a network that vanishes, in steps of a sixth of the time that they take.
+  private static let ends: [Golden] = ["noodles", "toy", "metro"].map { name in
+    Golden(name: "animations/\(name)/square-ends", tolerance: 1) {
+      let theme = try Shipped.theme("\(name).json")
+      let grid = try Grid(GridSpecification(kind: .square, columns: 3, rows: 1))
+      let board = NoodlesBoard(
+        grid: grid, sources: [1], connectors: [0b0001, 0b0101, 0b0100].map { Connectors(mask: $0) })
+      let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 32)
+      let show = NoodlesShow(layout, pace: theme.motion)
+      let film = show.timeline(from: board, to: show.vanished(board), show.vanishing(board))
+      let caption = Storyboard.Caption(try Shipped.labelFont(), size: 10, ink: .selected)
+      let times = (0..<8).map { Double($0) * theme.motion.vanish.seconds / 6 }
+      let sheet = Storyboard(film, times: times, columns: 4, caption: caption)
+      return try GoldenStudio.print(sheet.scene, theme)
     }
+  }
 
   private static let square = GridSpecification(kind: .square, columns: 3, rows: 3)
   private static let hex = GridSpecification(kind: .hex, columns: 3, rows: 3)

@@ -109,22 +109,73 @@ enum BoardGoldens {
   }
 
   /// The marks for players, each on a board of its own: the piece and its neighbours.
-  static let states: [Golden] = ["locked", "wrong", "hint", "selected"].flatMap { mark in
-    [GridKind.square, .hex].map { kind in
-      Golden(name: "states/\(mark)-\(kind.name)", tolerance: 1) {
-        let theme = try Shipped.theme("noodles.json")
-        let puzzle = try TreePuzzle.make(
-          GridSpecification(kind: kind, columns: 3, rows: 3), seed: 3)
-        var state = puzzle.state
-        switch mark {
-        case "locked": state.mark([4, 8], \.isLocked)
-        case "wrong": state.mark([1, 4], \.isWrong)
-        case "hint": state.mark([4, 8], \.isHinted)
-        default: state.mark([4, 8], \.isSelected)
+  static let states: [Golden] =
+    ["locked", "wrong", "hint", "selected"].flatMap { mark in
+      [GridKind.square, .hex].map { kind in
+        Golden(name: "states/\(mark)-\(kind.name)", tolerance: 1) {
+          let theme = try Shipped.theme("noodles.json")
+          let puzzle = try TreePuzzle.make(
+            GridSpecification(kind: kind, columns: 3, rows: 3), seed: 3)
+          var state = puzzle.state
+          switch mark {
+          case "locked": state.mark([4, 8], \.isLocked)
+          case "wrong": state.mark([1, 4], \.isWrong)
+          case "hint": state.mark([4, 8], \.isHinted)
+          default: state.mark([4, 8], \.isSelected)
+          }
+          let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 32)
+          return try GoldenStudio.print(layout.scene(of: state), theme)
         }
-        let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 32)
+      }
+    } + hints + locked + wallEnds
+
+  /// The ring of a hint behind pieces of two arms and more, which cover most of it.
+  private static let hints: [Golden] = ["noodles", "toy"].flatMap { name in
+    [GridKind.square, .hex, .cairo].map { kind in
+      Golden(name: "states/hint-junctions-\(name)-\(kind.name)", tolerance: 1) {
+        let theme = try Shipped.theme("\(name).json")
+        let grid = try Grid(GridSpecification(kind: kind, columns: 4, rows: 1))
+        let masks: [UInt32] = [0b0111, 0b1111, 0b0011, 0b0001]
+        var state = NoodlesBoard(
+          grid: grid, sources: [],
+          connectors: grid.cells.indices.map { Connectors(mask: masks[$0 % masks.count]) })
+        state.mark(grid.cells.indices, \.isHinted)
+        let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 32)
         return try GoldenStudio.print(layout.scene(of: state), theme)
       }
+    }
+  }
+
+  /// Locked pieces on discs, with beads at their sides.
+  private static let locked: [Golden] = [GridKind.square, .hex].map { kind in
+    Golden(name: "states/locked-beads-\(kind.name)", tolerance: 1) {
+      let theme = try Shipped.theme("beads.json")
+      let puzzle = try TreePuzzle.make(GridSpecification(kind: kind, columns: 3, rows: 3), seed: 3)
+      var state = puzzle.state
+      state.mark([0, 4, 8], \.isLocked)
+      let art = try Shipped.art(of: theme)?
+        .art(for: theme.inks.colors(in: GoldenStudio.twoColors))
+      let layout = BoardLayout(
+        grid: puzzle.makeGrid(), theme: theme, cellPixels: 32, art: art ?? .outlines)
+      return try GoldenStudio.print(layout.scene(of: state), theme)
+    }
+  }
+
+  /// Walls that meet, and that end alone, where ends are straight.
+  private static let wallEnds: [Golden] = [GridKind.square, .hex, .heptagon].map { kind in
+    Golden(name: "states/walls-contrast-\(kind.name)", tolerance: 1) {
+      let theme = try Shipped.theme("contrast.json")
+      let isDisc = kind.usualShape == .disc
+      let grid = try Grid(
+        GridSpecification(
+          kind: kind, shape: isDisc ? .disc(rings: 2) : .rectangle(columns: 3, rows: 3),
+          walls: [(0, 0), (4, 0), (4, 1), (8, 2)].filter { !isDisc || $0.0 < 5 }.map {
+            CellSide(cell: $0.0, side: $0.1)
+          }))
+      let state = NoodlesBoard(
+        grid: grid, sources: [], connectors: grid.cells.map { _ in Connectors(mask: 0) })
+      let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 32)
+      return try GoldenStudio.print(layout.scene(of: state), theme)
     }
   }
 
