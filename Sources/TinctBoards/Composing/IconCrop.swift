@@ -16,6 +16,11 @@ struct IconCrop {
   private static let cornerShare = 0.225
   /// The number of cells across below which an icon shows one.
   private static let few = 1.6
+  /// The sizes of cells that are tried besides, relative to the usual one, of boards whose sources
+  /// are on cells too small to be in the middle of an icon.
+  private static let farZooms = [0.8, 0.74, 0.68, 0.62, 0.56, 0.5]
+  /// The steps to either side in which the middle may be beside that of a cell.
+  private static let shifts = 4
   /// The most cells that are tried as the middle.
   private static let mostFocuses = 24
   /// The costs of another middle than the source, of each arm that it lacks to be a junction, of a
@@ -34,6 +39,8 @@ struct IconCrop {
   ///   - zooms: the sizes of cells that are tried.
   init(of subject: IconSubject, in theme: Theme, across: Double, zooms: [Double]) {
     let window = Window(subject)
+    let zooms =
+      zooms + (zooms.count > 1 && window.hasSource && !window.hasMiddleSource ? Self.farZooms : [])
     let focuses = window.focuses(most: Self.mostFocuses)
     guard across >= Self.few * min(2 * subject.grid.cells[subject.focus].inradius, 1) else {
       // Of hardly more than a cell only the middle is to be chosen.
@@ -58,8 +65,8 @@ struct IconCrop {
       let base = Self.cost(of: focus, in: subject, window.connectors)
       for zoom in zooms {
         let side = across / zoom
-        for x in -2...2 {
-          for y in -2...2 {
+        for x in -Self.shifts...Self.shifts {
+          for y in -Self.shifts...Self.shifts {
             let shift =
               Point(x: Double(x), y: Double(y)) * (0.1 * subject.grid.cells[focus].inradius)
             let cost = base + 12 * abs(zoom - 1) + 8 * shift.length
@@ -121,15 +128,18 @@ extension IconCrop {
     }
 
     let connectors: [Connectors]
-    /// A source is on a cell that may be the middle of an icon.
+    /// The board has a source.
     let hasSource: Bool
+    /// A source is on a cell that may be the middle of an icon.
+    let hasMiddleSource: Bool
     private let subject: IconSubject
     private let reaches: [Double]
     private var grid: Grid { subject.grid }
 
     init(_ subject: IconSubject) {
       self.subject = subject
-      hasSource = subject.board.sources.contains(where: subject.mayBeMiddle)
+      hasSource = !subject.board.sources.isEmpty
+      hasMiddleSource = subject.board.sources.contains(where: subject.mayBeMiddle)
       connectors = subject.board.connectors(cells: subject.grid.cells.count)
       reaches = subject.grid.cells.map { cell in
         cell.corners.reduce(0) { max($0, ($1 - cell.center).length) }

@@ -6,6 +6,8 @@ internal import TinctGraphics
 extension ShotPlanner {
   /// The angle of slanted boards, rising to the right.
   private static let slant = 8 * Double.pi / 180
+  /// The angles of boards that an edge would shave at that one, the nearest first.
+  private static let otherSlants = [7, 9, 6, 10, 5, 11].map { $0 * Double.pi / 180 }
   /// The most cells that a close-up shows across the shorter side, and the fewest.
   private static let closeUp = (most: 5.4, fewest: 2.1)
 
@@ -76,6 +78,21 @@ extension ShotPlanner {
   private func bleeding(angle: Double) -> Plan? {
     let stage = stage()
     guard stage.texts != nil else { return wall(angle: angle) }
+    var best = bleeding(angle: angle, on: stage)
+    for other in angle == 0 ? [] : Self.otherSlants {
+      // An edge along a row of cells that it shaves at one angle crosses it at another.
+      guard let cost = best?.cost, cost >= Self.shaved else { break }
+      guard let next = bleeding(angle: other, on: stage), next.cost < cost else { continue }
+      best = next
+    }
+    return best.map { plan([$0.layout.board], on: $0.layout.stage) }
+  }
+
+  /// Returns the board that does the least harm of those at an angle, with its stage, and the cost
+  /// of the harm.
+  private func bleeding(
+    angle: Double, on stage: Stage
+  ) -> (layout: (board: ShotLayout.PlacedBoard, stage: Stage), cost: Double)? {
     let (width, height) = (Double(stage.area.width), Double(stage.area.height))
     let (across, down) = stage.isTall ? (1.12, 1.05) : (1.06, 1.14)
     // A slanted board reaches less far than it is wide.
@@ -101,12 +118,11 @@ extension ShotPlanner {
         [0, 1].map { y in Crop(cell: wanted, percent: percent, slide: Point(x: x, y: y)) }
       }
     }
-    let best = leastHarm(crops, on: stage, in: picture) { crop in
+    return leastHarm(crops, on: stage, in: picture) { crop in
       bleeding(crop, angle: angle, stage)
     } board: {
       $0.board
     }
-    return best.map { plan([$0.board], on: $0.stage) }
   }
 
   /// A way to crop a board: the size of its cells, and where it lies.
@@ -131,7 +147,8 @@ extension ShotPlanner {
     }
   }
 
-  /// Returns what is laid out for one of some crops, the first of those that do the least harm.
+  /// Returns what is laid out for one of some crops, the first of those that do the least harm,
+  /// and the cost of that.
   ///
   /// - Parameters:
   ///   - seen: the part of the picture at whose edges the board is cut.
@@ -141,7 +158,7 @@ extension ShotPlanner {
   private func leastHarm<Layout>(
     _ crops: [Crop], on stage: Stage, in seen: PixelArea, shaves: Bool = false,
     _ layout: (Crop) -> Layout?, board: (Layout) -> ShotLayout.PlacedBoard
-  ) -> Layout? {
+  ) -> (layout: Layout, cost: Double)? {
     // The plan is mirrored for words from right to left; the board itself is not.
     let isMirrored = stage.texts?.isRightToLeft ?? false && !stage.isTall
     let judged = isMirrored ? seen.mirrored(in: size) : seen
@@ -161,7 +178,7 @@ extension ShotPlanner {
         + (shaves ? 0 : Self.shaved * Double(shavedEdges(of: placed, box)))
       if best.map({ cost < $0.cost }) ?? true { best = (layout, cost) }
     }
-    return best?.layout
+    return best
   }
 
   /// The cost of a cell by which a board fails to reach a corner of the picture, of a source at the
@@ -439,7 +456,7 @@ extension ShotPlanner {
       ? PixelArea(x: seen.x, y: seen.y - veiled, width: seen.width, height: seen.height + veiled)
       : PixelArea(x: seen.x - veiled, y: seen.y, width: seen.width + veiled, height: seen.height)
     let best = leastHarm(crops, on: stage, in: judged, shaves: true, placed, board: { $0 })
-    guard let placed = best else { return nil }
+    guard let placed = best?.layout else { return nil }
     guard let words = stage.texts else { return Plan(boards: [placed]) }
     guard isBand else {
       return plan([placed], on: stage, backing: veil(behind: stage, words))

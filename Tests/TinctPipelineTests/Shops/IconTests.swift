@@ -164,6 +164,7 @@ struct IconTests {
   @Test(arguments: [
     ("tilings.json", "cairo", "beads.json"), ("tilings.json", "penrose", "toy.json"),
     ("hexes.json", "reef", "noodles.json"), ("squares.json", "garden", "ribbon.json"),
+    ("tilings.json", "heptagon", "noodles.json"),
   ])
   func `the source is in an icon, and no end lies at its edge`(
     file: String, name: String, theme: String
@@ -187,12 +188,12 @@ struct IconTests {
           y: y + (own.y - grid.bounds.height / 2) * cell - half)
         return half - max(abs(away.x), abs(away.y))
       }
-      #expect(puzzle.sources.contains { inside($0) > 0.4 * cell }, "\(side)")
-      // About the source of this one other costs outweigh an end that is near an edge.
-      guard side > 16, name != "penrose" else { continue }
+      #expect(
+        puzzle.sources.contains { inside($0) > min(0.4, grid.cells[$0].inradius) * cell },
+        "\(side)")
+      guard side > 16 else { continue }
       let ends = grid.cells.indices.filter { pieces[$0].sides.count == 1 }
-      let width = 2 * grid.cells[0].inradius * cell
-      #expect(!ends.contains { abs(inside($0)) < 0.2 * width })
+      #expect(!ends.contains { abs(inside($0)) < 0.4 * grid.cells[$0].inradius * cell })
     }
   }
 
