@@ -45,7 +45,8 @@ public enum DerivedRoles {
   /// - `celebrate`: what a wave of light makes of cells: on a light ground gold, or white where
   ///   gold is like the ground; on a dark one the ground with a share of the accent. It is opaque.
   /// - `flash`: the light of a wave on what has the colour of noodles with power, of two colours the
-  ///   second: pale gold where that is light, else that with as much of the ground as it bears.
+  ///   second: pale gold where that is lighter than the ground, else that with as much of the
+  ///   ground as it bears.
   ///
   /// - Parameter asked: the roles that are needed; only these are worked out.
   static func adding(
@@ -432,11 +433,18 @@ extension Color {
 
   /// Returns the light of a wave on what has the color, for figures in the color of the ground.
   ///
-  /// Gold on a dark colour would be bronze, whatever its hue; a lighter shade of it is light.
+  /// Gold on a dark colour would be bronze, whatever its hue; a lighter shade of it is light, as
+  /// light as leaves figures clear on the mix with two fifths of the color that cells become.
   fileprivate func flashing(on ground: Color) -> Color {
-    isDarkGround
-      ? .mix(self, ground, share: 0.52, in: .oklab)
-      : Color(OKLCHColor(lightness: 0.92, chroma: 0.15, hueDegrees: 102, alpha: 1)).gamutMapped
+    guard oklch.lightness < ground.oklch.lightness else {
+      return Color(OKLCHColor(lightness: 0.92, chroma: 0.15, hueDegrees: 102, alpha: 1)).gamutMapped
+    }
+    let shades = [0.52, 0.44, 0.36, 0.28, 0.2].map { share in
+      Color.mix(self, ground, share: share, in: .oklab)
+    }
+    return shades.first { shade in
+      Color.mix(self, shade, share: 0.6, in: .oklab).contrast(with: ground) >= 2.1
+    } ?? shades[4]
   }
 
   /// Returns what lies in the shade where the color is the ground.

@@ -155,9 +155,13 @@ class Derived {
         return this.mark(name, ground, figure);
       case "celebrate":
         return this.celebration(ground, figure);
-      case "flash":
-        return oklch(figure)[0] < 0.6
-          ? mix(figure, ground, 0.52, "oklab") : gamutMapped(fromOKLCH([0.92, 0.15, 102], 1));
+      case "flash": {
+        if (oklch(figure)[0] >= oklch(ground)[0]) return gamutMapped(fromOKLCH([0.92, 0.15, 102], 1));
+        const shades = [0.52, 0.44, 0.36, 0.28, 0.2].map(
+          (share) => mix(figure, ground, share, "oklab"));
+        return shades.find(
+          (shade) => contrast(mix(figure, shade, 0.6, "oklab"), ground) >= 2.1) ?? shades[4];
+      }
       default:
         return null;
     }
