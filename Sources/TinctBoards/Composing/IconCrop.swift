@@ -19,8 +19,9 @@ struct IconCrop {
   /// The sizes of cells that are tried besides, relative to the usual one, of boards whose sources
   /// are on cells too small to be in the middle of an icon.
   private static let farZooms = [0.8, 0.74, 0.68, 0.62, 0.56, 0.5]
-  /// The steps to either side in which the middle may be beside that of a cell.
-  private static let shifts = 4
+  /// The steps to either side in which the middle may be beside that of a cell: more where ends
+  /// are near an edge.
+  private static let shifts = [2, 4]
   /// The most cells that are tried as the middle.
   private static let mostFocuses = 24
   /// The costs of another middle than the source, of each arm that it lacks to be a junction, of a
@@ -57,16 +58,17 @@ struct IconCrop {
       if subject.board[focus]?.look.isSource == true { return isSeen ? Self.strayed : 0 }
       return isSeen || !window.hasSource ? 0 : Self.sourceless
     }
-    var best: (middle: Point, zoom: Double, cost: Double)?
-    for focus in focuses {
+    var best: (middle: Point, zoom: Double, cost: Double, ends: Int)?
+    for (reach, focus) in Self.shifts.flatMap({ reach in focuses.map { (reach, $0) } }) {
+      if reach > Self.shifts[0], let best, best.ends == 0 { break }
       let center = subject.grid.cells[focus].center
       let near = window.cells(near: center, across)
       let nearFigures = figures.kept(near)
       let base = Self.cost(of: focus, in: subject, window.connectors)
       for zoom in zooms {
         let side = across / zoom
-        for x in -Self.shifts...Self.shifts {
-          for y in -Self.shifts...Self.shifts {
+        for x in -reach...reach {
+          for y in -reach...reach {
             let shift =
               Point(x: Double(x), y: Double(y)) * (0.1 * subject.grid.cells[focus].inradius)
             let cost = base + 12 * abs(zoom - 1) + 8 * shift.length
@@ -74,15 +76,16 @@ struct IconCrop {
             let middle = window.kept(center + shift, side)
             let view = Window.View(
               middle: middle, half: side / 2, corner: Self.cornerShare * side, cells: near)
+            let ends = window.endsNearEdge(of: view)
             let whole =
               cost + 6 * (middle - center).length
               + nearFigures.cost(about: middle, side: side, radius: Self.cornerShare * side)
               + Self.scrap * Double(window.scraps(in: view))
               + Self.bare * window.bareShare(of: view)
-              + Self.nearEnd * Double(window.endsNearEdge(of: view))
+              + Self.nearEnd * Double(ends)
               + Self.aside * window.aside(in: view)
               + sourceCost(in: view, focus)
-            if best.map({ whole < $0.cost }) ?? true { best = (middle, zoom, whole) }
+            if best.map({ whole < $0.cost }) ?? true { best = (middle, zoom, whole, ends) }
           }
         }
       }

@@ -118,7 +118,7 @@ extension BoardLayout {
   /// On tiles of squares it is a pin near each corner, but within a disc, and within corners that
   /// are round. Elsewhere pins would be dirt, since noodles hide some of many corners, and those of
   /// cells without tiles lie around the dots that cells share; there it is a line inside the cell,
-  /// which leaves room for noodles, as the ring of a hint does.
+  /// which leaves room for noodles.
   ///
   /// - Parameters:
   ///   - piece: the connectors of the piece.
