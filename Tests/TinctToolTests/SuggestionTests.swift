@@ -57,6 +57,20 @@ struct SuggestionTests {
       "frames 2x1:41 --animation celebrate --animation vanish --bounce --out o",
       "--animation is given twice; it takes one value, so leave one out; 'play' solves, celebrates"
     ),
+    (
+      "board 2x1:41 --theme -x.json --out o",
+      "The value of --theme begins with a dash, as options do; of a file write --theme ./-x.json, "
+    ),
+    ("board 2x1:41 --theme --out o", "Missing value for '--theme <theme>'"),
+    ("shot 2x1:41 --title -Hi- --preset 120x200 --out o", "of anything else --title=-Hi-."),
+    (
+      "shot 2x1:41 --theme toy --theme net --preset 120x200 --out o",
+      "leave one out; 'tinct board' and 'tinct palette check' take several themes"
+    ),
+    (
+      "sprites --kind square --theme '*' --out o",
+      "\"*\" stands for 9 themes, and this takes one; name one; "
+    ),
     ("palette derive purpel", "\"purpel\" is not a colour: did you mean purple?"),
     ("palette derive 76448A", "\"76448A\" is not a colour: write '#76448A', quoted."),
     ("palette ramp 76448A white", "write '#76448A', quoted"),

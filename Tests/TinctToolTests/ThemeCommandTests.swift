@@ -47,6 +47,65 @@ struct ThemeCommandTests {
     #expect(said.contains { $0.contains("themes/broken.json:1:2: ") }, "\(made.errors)")
   }
 
+  @Test func `a pattern stands for all themes that fit, each once`() throws {
+    try tool.run("theme", "new", "Lumen", "--from", "noodles")
+    let drawn = try tool.run(
+      "board", "2x1:41", "--cell", "16", "--theme", "l*", "--theme", "*o*", "--theme", "toy",
+      "--palette", "citrus", "--out", "o")
+    #expect(drawn.code == 0, "\(drawn.errors)")
+    let themes = ["contrast", "lumen", "metro", "noodles", "ribbon", "toy"]
+    #expect(tool.files("o") == themes.map { "\($0)/2x1.png" })
+    // The one of this folder hides the shipped one.
+    let own = try tool.run(
+      "board", "2x1:41", "--cell", "16", "--theme", "lumen", "--palette", "citrus", "--out",
+      "own.png")
+    #expect(own.code == 0 && tool.data("own.png") == tool.data("o/lumen/2x1.png"))
+    let none = try tool.run("board", "2x1:41", "--theme", "zz*", "--out", "n")
+    #expect(none.code == 66 && none.errors.contains("no theme has a name that fits \"zz*\""))
+  }
+
+  @Test func `themes of one name are told by their files`() throws {
+    try tool.run("theme", "new", "Mine")
+    try tool.put(try #require(tool.data("themes/mine.json")), at: "other.json")
+    let text = String(decoding: try #require(tool.data("other.json")), as: UTF8.self)
+    try tool.put(text.replacing("\"margin\": 0.5", with: "\"margin\": 0.6"), at: "other.json")
+    let run = try tool.run(
+      "board", "2x1:41", "--theme", "mine", "--theme", "other.json", "--out", "o")
+    #expect(run.code == 1 || run.code == 64)
+    #expect(
+      run.errors.contains(
+        "--theme other.json: it is called \"Mine\", and mine has the same folder, mine/"),
+      "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (
+      "board themes/mine.json --out o", "this is a theme, which is given beside a pack: tinct board"
+    ),
+    ("board 2x1:41 --palette themes/mine.json --out o", "this is a theme, which is given beside"),
+    (
+      "board 2x1:41 --theme p.json --out o", "this is a palette, which is given with --palette FILE"
+    ),
+  ])
+  func `a file of another kind says what it is, and how it is given`(
+    line: String, part: String
+  ) throws {
+    try tool.run("theme", "new", "Mine")
+    try tool.put(
+      ##"{"format": "tinct-palette", "version": 1, "name": "P", "colors": {"base": "#FFF"}}"##,
+      at: "p.json")
+    let run = try tool.shell("tinct \(line)")
+    #expect(run.code == 65 && run.errors.contains(part), "\(run.errors)")
+  }
+
+  @Test func `a file called JSON that is none is told so, and one of game IDs is read`() throws {
+    try tool.put("not json", at: "none.json")
+    let none = try tool.run("board", "none.json", "--out", "o")
+    #expect(none.errors.contains("none.json:1:1: expected a value, found \"n\""), "\(none.errors)")
+    try tool.put("2x1:41\n", at: "ids.json")
+    #expect(try tool.run("board", "ids.json", "--cell", "16", "--out", "o").code == 0)
+  }
+
   @Test func `all that is wrong with a theme is told at once`() throws {
     try tool.run("theme", "new", "Probe")
     var text = String(decoding: try #require(tool.data("themes/probe.json")), as: UTF8.self)

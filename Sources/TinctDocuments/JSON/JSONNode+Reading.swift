@@ -129,7 +129,7 @@ extension JSONNode {
     guard found == format else {
       throw formatNode.error(
         "expected \(quoted(format)), found \(quoted(found))",
-        remedy: "is this the right kind of file?")
+        remedy: Self.use(ofFormat: found) ?? "is this the right kind of file?")
     }
     let versionNode = try object.required("version")
     let number = try versionNode.integer(in: 1...Int(Int32.max))
@@ -139,6 +139,22 @@ extension JSONNode {
         remedy: number > version ? "use a newer program" : nil)
     }
     return object
+  }
+
+  /// Returns what a document of a format of Tinct is, and how it is given; nil for other formats.
+  static func use(ofFormat format: String) -> String? {
+    switch format {
+    case "tinct-theme":
+      "this is a theme, which is given beside a pack: tinct board PACK --theme FILE"
+    case "tinct-palette": "this is a palette, which is given with --palette FILE"
+    case "tinct-recipe": "this is a recipe, which is given with tinct tint --recipe FILE"
+    case "tinct-mapping": "this is a mapping, which is given beside levels with --mapping FILE"
+    case "tinct-moves": "these are moves, which are given beside their pack with --moves FILE"
+    case "tinct-puzzles": "this is a pack of puzzles, as tinct board FILE takes them"
+    case "tinct-game": "this is a game, as tinct board FILE and tinct game check FILE take them"
+    case "tinct-separation": "this is a separation, which games print, and Tinct only writes"
+    default: nil
+    }
   }
 
   private func expect(_ expected: Kind) throws(DocumentError) {

@@ -64,7 +64,8 @@ public struct PackSource: Sendable {
         let known = [PuzzlePack.documentFormat, GameDocument.format]
         throw node.error(
           "expected \(known.map(quoted).joined(separator: " or ")), found \(quoted(format))",
-          remedy: likeliestName(for: format, in: known).map { "did you mean \(quoted($0))?" }
+          remedy: JSONNode.use(ofFormat: format)
+            ?? likeliestName(for: format, in: known).map { "did you mean \(quoted($0))?" }
             ?? "is this the right kind of file?")
       }
     }

@@ -157,7 +157,19 @@ struct ThemeMeasures {
 
   private mutating func highlight(_ node: JSONNode) -> Theme.Highlight? {
     // A soft light is as wide as its shift and blur make it, and a line has a width.
-    if let object = try? node.object(), object["blur"] != nil { return innerLight(node) }
+    if let object = try? node.object() {
+      let names = object.members.map(\.name)
+      let kinds = names.compactMap { likeliestName(for: $0, in: ["width", "blur", "x", "y"]) }
+      if kinds.contains("blur"), !kinds.contains("width") { return innerLight(node) }
+      if !kinds.contains("width"), names.allSatisfy(["x", "y", ThemeDocument.comment].contains) {
+        reader.note(
+          node.error(
+            "neither \"width\" nor \"blur\" is there",
+            remedy: "a shining line along the noodle has a \"width\", such as 0.2, and a soft "
+              + "light on its side a \"blur\", such as 0.08"))
+        return nil
+      }
+    }
     guard let object = object(node, ["width"], ["x", "y"]) else { return nil }
     let width = number(object["width"], 0.01...1)
     let x = number(object["x"], -0.2...0.2, else: 0)

@@ -119,7 +119,10 @@ public struct PackReader: Sendable {
   private func pack(
     _ bytes: [UInt8], location: String, name: String
   ) throws(Rejection) -> (pack: PuzzlePack, paletteLocation: String?) {
-    let isJSON = Self.isJSON(bytes)
+    // Of a file that says that it is JSON, nobody wants to hear how game IDs begin.
+    let isJSON =
+      Self.isJSON(bytes)
+      || location.lowercased().hasSuffix(".json") && !NetGameID.isLikely(Self.text(bytes))
     if !isJSON, let failure = Self.binary(bytes, location: location) { throw Rejection(failure) }
     let pack: PuzzlePack
     do throws(DocumentErrors) {

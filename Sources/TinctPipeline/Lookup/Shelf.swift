@@ -109,8 +109,8 @@ public struct Shelf<Item: Sendable & Equatable> {
     let search = try search(text)
     if let found = search.found { return found }
     // Who asks for a theme mostly wants one.
-    let matching = noun == "palette" ? try matching(text) : []
-    if !matching.isEmpty { return matching }
+    let matching = try matching(text)
+    if noun == "palette" && !matching.isEmpty || matching.count == 1 { return matching }
     // A folder without any reports that itself.
     if inputs.isFile(resolved(path, folder)) || inputs.isFolder(resolved(path, folder)) {
       return try items(in: resolved(path, folder), named: inside)
@@ -216,9 +216,12 @@ public struct Shelf<Item: Sendable & Equatable> {
     return search
   }
 
+  /// Returns true for a text that may stand for several names.
+  static func isPattern(_ text: String) -> Bool { text.contains { $0 == "*" || $0 == "?" } }
+
   /// The items whose names fit a pattern, each name once; none if the text is no pattern.
   func matching(_ text: String) throws(Rejection) -> [Entry] {
-    guard text.contains(where: { $0 == "*" || $0 == "?" }) else { return [] }
+    guard Self.isPattern(text) else { return [] }
     let pattern = NamePattern(text.lowercased())
     func fits(_ name: String) -> Bool {
       pattern.matches(name.lowercased()) || pattern.matches(slug(name, fallback: name))
@@ -266,6 +269,19 @@ public struct Shelf<Item: Sendable & Equatable> {
   ) -> Rejection {
     let problem = "there is no \(noun) \(quoted(text))\(isInFile ? " in the file" : "")"
     if known.isEmpty, let absence { return Rejection(Failure(absence)) }
+    if Self.isPattern(text), noun == "theme" {
+      let fitting = known.filter { NamePattern(text.lowercased()).matches($0.lowercased()) }
+      return Rejection(
+        Failure(
+          fitting.isEmpty ? .missingInput : .usage, location: origin,
+          problem: fitting.isEmpty
+            ? "no theme has a name that fits \(quoted(text))"
+            : "\(quoted(text)) stands for \(counted(fitting.count, "theme")), and this takes one",
+          remedy: fitting.isEmpty
+            ? Self.list(known, near: text, all: isInFile ? nil : "tinct \(noun) list")
+            : "name one; 'tinct board', 'tinct theme sheet' and 'tinct palette check' take several")
+      )
+    }
     let list = Self.list(known, near: text, all: isInFile ? nil : "tinct \(noun) list")
     let guess =
       Self.listAdvice(text, known, origin)

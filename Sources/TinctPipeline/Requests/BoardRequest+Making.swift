@@ -13,16 +13,11 @@ extension BoardRequest: PlannableRequest {
     let settings = session.settings(
       effort: output.effort, format: chosenForm, mostColors: output.indexed)
     var pictures: [PlannedPicture] = []
-    for text in theme {
-      guard
-        let look = session.look(
-          theme: text, sprites: sprites, groups: groups, cellPixels: cell)
-      else { continue }
+    for (look, folder) in looks(in: session) {
       for scale in scaleList {
         let boards = BoardPlanner(
           request: self, session: session, look: look.showing(sources), settings: settings,
-          folder: theme.count > 1 ? slug(look.theme.name, fallback: "theme") + "/" : "",
-          scale: scale)
+          folder: folder, scale: scale)
         pictures += sources.flatMap {
           boards.pictures(of: $0, prefix: prefix(of: $0, among: sources))
         }
@@ -38,6 +33,36 @@ extension BoardRequest: PlannableRequest {
       counted(pictures.count / max(1, themes * scales), "board"), themes: themes,
       palettes: pictures.map(\.palettes.count).max() ?? 1, scales: scales, facts: [],
       to: output.out)
+  }
+
+  /// Reads the themes, each once, and returns them with the folders of their pictures below those
+  /// of palettes; none for a theme that is the only one. Themes with one folder are noted, the
+  /// second of which is left out.
+  private func looks(in session: Session) -> [(look: BoardLook, folder: String)] {
+    let names = session.themeNames(theme)
+    var looks: [(look: BoardLook, name: String)] = []
+    for name in names {
+      guard
+        let look = session.look(theme: name, sprites: sprites, groups: groups, cellPixels: cell),
+        !looks.contains(where: { $0.look.theme == look.theme })
+      else { continue }
+      looks.append((look, name))
+    }
+    let isOne = names.count == 1 || looks.count == 1 && theme.count == 1
+    var known: [String: String] = [:]
+    return looks.compactMap { look, name in
+      let folder = slug(look.theme.name, fallback: "theme") + "/"
+      if !isOne, let other = known.updateValue(name, forKey: folder) {
+        session.note(
+          Failure(
+            .usage, location: "--theme \(InputReader.shown(name))",
+            problem: "it is called \(quoted(look.theme.name)), and \(InputReader.shown(other)) has "
+              + "the same folder, \(folder)",
+            remedy: "give one of them another \"name\", or draw each by itself"))
+        return nil
+      }
+      return (look, isOne ? "" : folder)
+    }
   }
 
   private func prefix(

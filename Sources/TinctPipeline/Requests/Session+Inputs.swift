@@ -603,6 +603,19 @@ extension Session {
     return matching.isEmpty ? [theme(text)].compactMap(\.self) : matching.map(\.item)
   }
 
+  /// Returns names and files of themes with the files that fit in place of each pattern, such as
+  /// `*`; a pattern that none fits is noted, and left out.
+  func themeNames(_ texts: [String]) -> [String] {
+    texts.flatMap { text -> [String] in
+      guard Shelf<Theme>.isPattern(text) else { return [text] }
+      let matching = attempt { () throws(Rejection) in try themeShelf.matching(text) }
+      guard let matching else { return [] }
+      guard matching.isEmpty else { return matching.map(\.file) }
+      // A file may be called so.
+      return themeEntry(text, for: "--theme \(text)").map { [$0.file] } ?? []
+    }
+  }
+
   /// The same with the file that it stands in.
   public func themeEntry(_ text: String, for origin: String) -> Shelf<Theme>.Entry? {
     attempt { () throws(Rejection) in try themeShelf.items(text, for: origin)[0] }

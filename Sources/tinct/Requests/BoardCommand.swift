@@ -57,8 +57,9 @@ struct BoardCommand: RequestCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The theme: a name (looked for in ./themes, then among the shipped ones), or a file. If it is \
-      repeated, each theme has a folder of its own.
+      The theme: a name (looked for in ./themes, then among the shipped ones), a file, or a pattern \
+      such as '*', which stands for all there are. Can be repeated; each of several themes has a \
+      folder of its own.
       """))
   var theme: [String] = ["noodles"]
 

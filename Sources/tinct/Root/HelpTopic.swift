@@ -173,6 +173,7 @@ struct HelpTopic {
         flat                                 noodles, net, blueprint, metro, contrast
 
         tinct board levels.json --theme lumen --solved --out out
+        tinct board levels.json --theme '*' --solved --out out      # in each of them
         tinct theme sheet --out themes.png      # all of them, side by side
 
       To give light to a look of your own, begin with 'tinct theme new Dusk' and

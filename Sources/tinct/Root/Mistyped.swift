@@ -23,10 +23,13 @@ enum Mistyped {
       }
       let typed = String(word.prefix { $0 != "=" })
       if let option = command.option(typed) {
+        let takesNext = option.kind == .option && !word.contains("=")
+        if takesNext, let next = rest.first, let message = message(dashed: next, typed, command) {
+          return message
+        }
         let value =
           word.contains("=")
-          ? String(word.dropFirst(typed.count + 1))
-          : option.kind == .option ? rest.popFirst() : nil
+          ? String(word.dropFirst(typed.count + 1)) : takesNext ? rest.popFirst() : nil
         guard let value, !option.values.isEmpty, !option.values.contains(value) else { continue }
         return message(unknownValue: value, of: option, typed)
       }
@@ -38,6 +41,25 @@ enum Mistyped {
       return message(unknownOption: letter ?? typed, of: command, path)
     }
     return nil
+  }
+
+  /// Returns what is wrong with a word behind an option if it is no option, and begins as one.
+  private static func message(
+    dashed word: String, _ option: String, _ command: CommandTree
+  ) -> String? {
+    let name = word.prefix { $0 != "=" }
+    guard word.hasPrefix("-"), word.count > 1, word.prefixMatch(of: /-[0-9.]/) == nil,
+      command.option(name) == nil, !common.contains(String(name)),
+      // Letters behind one dash may be several options.
+      name.hasPrefix("--") || name.contains(".") || command.option(name.prefix(2)) == nil,
+      likeliestName(
+        for: String(name.drop { $0 == "-" }),
+        in: command.optionNames.map {
+          String($0.dropFirst(2))
+        }) == nil
+    else { return nil }
+    return "The value of \(option) begins with a dash, as options do; of a file write \(option) "
+      + "./\(word), of anything else \(option)=\(word)."
   }
 
   /// Returns what is wrong with the words behind 'tinct help'.

@@ -194,6 +194,7 @@ struct OptionCounts {
           let other =
             switch name {
             case "animation": "; 'play' solves, celebrates and vanishes in one film"
+            case "theme": "; 'tinct board' and 'tinct palette check' take several themes"
             case "title", "caption": "; texts of several locales stand in the pack (title@de)"
             default: ""
             }
