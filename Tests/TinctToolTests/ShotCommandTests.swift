@@ -203,6 +203,60 @@ struct ShotCommandTests {
     }
   }
 
+  @Test func `names for fastlane's supply are those that it looks for`() throws {
+    let tool = try Tool()
+    func shots(_ options: String...) throws -> Tool.Result {
+      try tool.run(
+        arguments: [
+          "shot", pack, "--effort", "0", "--locale", "en-US", "--palette", "citrus", "--out", "o",
+          "--name", "metadata/android/{locale}/images/{supply}.png",
+        ] + options)
+    }
+    let made = try shots("--puzzle", "pocket", "--preset", "google-play")
+    #expect(made.code == 0, "\(made.errors)")
+    #expect(
+      tool.files("o").map { $0.replacing("metadata/android/en-US/images/", with: "") } == [
+        "featureGraphic.png", "phoneScreenshots/pocket.png", "sevenInchScreenshots/pocket.png",
+        "tenInchScreenshots/pocket.png",
+      ])
+    let several = try shots(
+      "--puzzle", "pocket", "--puzzle", "garden", "--preset", "google-play-feature")
+    #expect(several.code == 64 && several.errors.contains("choose one puzzle for it with --puzzle"))
+    let other = try shots("--puzzle", "pocket", "--preset", "tv")
+    #expect(
+      other.errors.contains(
+        "--name has {supply}, the path of what Google Play takes, and tv is for another shop"),
+      "\(other.errors)")
+  }
+
+  @Test func `icons show the moment that is asked for`() throws {
+    let tool = try Tool()
+    func picture(_ options: String...) throws -> Data? {
+      let run = try tool.run(
+        arguments: [
+          "icon", pack, "--puzzle", "pocket", "--as", "play", "--palette", "citrus", "--effort",
+          "0", "--replace", "*", "--out", "o",
+        ] + options)
+      #expect(run.code == 0, "\(run.errors)")
+      return tool.data("o/google-play-icon.png")
+    }
+    let (start, solved) = (try picture(), try picture("--solved"))
+    #expect(start != solved)
+    #expect(try picture("--progress", "1") == solved)
+    #expect(try picture("--progress", "0") == start && picture("--after", "0") == start)
+    let middle = try picture("--progress", "0.5")
+    #expect(middle != start && middle != solved)
+    for (options, part) in [
+      (["--progress", "0.5", "--solved"], "--progress and --solved cannot be combined"),
+      (["--progress", "0.5", "--after", "1"], "--progress and --after cannot be combined"),
+      (["--after", "99"], "--after 99: there are "),
+    ] {
+      let run = try tool.run(
+        arguments: ["icon", pack, "--puzzle", "pocket", "--as", "play", "--out", "n"] + options)
+      #expect(run.code == 64 && run.errors.contains(part), "\(run.errors)")
+    }
+  }
+
   @Test func `words of a pack have names in braces, as options do`() throws {
     let tool = try Tool()
     let text = try String(contentsOfFile: pack, encoding: .utf8)

@@ -147,8 +147,11 @@ public struct IconRequest: Request {
   public var solved = false
   /// A log of moves, or a game saved by Net; the board is shown after them.
   public var moves: String?
-  /// The number of moves that are done; nil for all.
+  /// The number of moves that are done, of the log or else of the stored solution; nil for all of a
+  /// log.
   public var after: Int?
+  /// The share of these moves that is done, 0 ... 1; nil where `after` says it, or nothing does.
+  public var progress: Double?
   /// The number of cells that are seen across, 1 ... 256, all of the board if its longer side has
   /// no more; nil for all of a small board, else 3.
   public var cells: Double?
@@ -182,6 +185,7 @@ public struct IconRequest: Request {
       RequestField("solved", \.solved, default: false),
       RequestField("moves", \.moves, role: .input),
       RequestField("after", \.after, in: 0...1_000_000),
+      RequestField("progress", \.progress, in: 0...1),
       RequestField("cells", \.cells, in: 1...256),
       RequestField("piece", \.piece),
       RequestField("kind", \.kind, default: "square"),
@@ -208,12 +212,14 @@ public struct IconRequest: Request {
           ? "Name a pack, or a piece with --piece."
           : "--piece takes the place of a pack; leave out one of them.")
     }
-    if let option = moves == nil ? after.map({ _ in "after" }) : nil {
-      throw RequestProblem(option, "--after counts the moves of a log; name one with --moves.")
-    }
-    if moves != nil, solved || piece != nil {
+    let moments = [("moves", moves != nil), ("after", after != nil), ("progress", progress != nil)]
+      .filter(\.1).map(\.0)
+    if let moment = moments.first, solved || piece != nil {
       throw RequestProblem(
-        "moves", "--moves and \(solved ? "--solved" : "--piece") cannot be combined.")
+        moment, "--\(moment) and \(solved ? "--solved" : "--piece") cannot be combined.")
+    }
+    if after != nil && progress != nil {
+      throw RequestProblem("progress", "--progress and --after cannot be combined.")
     }
     if output.name != nil {
       throw RequestProblem(

@@ -17,6 +17,9 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     case preset
     /// The locale of its words.
     case locale
+    /// The path of a picture for Google Play below the folder of images that fastlane's `supply`
+    /// reads: `phoneScreenshots/garden`.
+    case supply
     /// The number of a frame, from 1, in as many digits as the longest: `0001`.
     case frame
     /// The scale as a number: `1`, `2`, `1.5`.
@@ -47,6 +50,8 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     public var preset: String
     /// The locale.
     public var locale: String
+    /// The path for fastlane's `supply`; empty for what it does not take.
+    public var supply: String
     /// The number of the frame.
     public var frame: String
     /// The contact sheet's name.
@@ -62,7 +67,8 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     public init(
       palette: String = "", sprite: String = "", scale: Double = 1, page: Int = 1,
       pageCount: Int = 1, puzzle: String = "", pack: String = "", theme: String = "",
-      preset: String = "", frame: String = "", sheet: String = "", locale: String = ""
+      preset: String = "", frame: String = "", sheet: String = "", locale: String = "",
+      supply: String = ""
     ) {
       self.palette = palette
       self.sprite = sprite
@@ -72,6 +78,7 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
       self.preset = preset
       self.frame = frame
       self.locale = locale
+      self.supply = supply
       self.sheet = sheet
       self.scale = scale
       self.page = page
@@ -115,7 +122,7 @@ public struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     // input.
     let values = Values(
       palette: "a", sprite: "a", scale: 2, page: 1, pageCount: 2, puzzle: "a", pack: "a",
-      theme: "a", preset: "a", frame: "1", sheet: "a", locale: "aa")
+      theme: "a", preset: "a", frame: "1", sheet: "a", locale: "aa", supply: "a")
     do throws(OutputError) { _ = try name(values) } catch {
       guard case .unsafeName(_, let problem) = error else { return }
       throw .unsafe(problem)
@@ -173,6 +180,7 @@ extension NameTemplate.Values {
     case .theme: theme
     case .preset: preset
     case .locale: locale
+    case .supply: supply
     case .frame: frame
     case .sheet: sheet
     case .scale: SpriteFileName.text(scale)

@@ -91,7 +91,15 @@ extension IconRequest: PlannableRequest {
   private var choice: PuzzleChoice {
     var choice = PuzzleChoice()
     choice.puzzle = puzzle == Self().puzzle ? [] : [puzzle]
-    (choice.solved, choice.moves, choice.after) = (solved, moves, after)
+    (choice.solved, choice.moves) = (solved, moves)
+    (choice.after, choice.progress) = (after, progress)
+    return choice
+  }
+
+  /// The same for one board of a pack, by its index.
+  private func choice(of index: Int) -> PuzzleChoice {
+    var choice = choice
+    choice.puzzle = ["@\(index + 1)"]
     return choice
   }
 
@@ -101,8 +109,9 @@ extension IconRequest: PlannableRequest {
     guard moves == nil else {
       return session.shownPositions(choice, in: source).first.map { ($0.index, $0.position) }
     }
-    return session.chosenOne(choice.puzzle.first, in: source)
-      .map { ($0, source.pack.positions[$0]) }
+    return session.chosenOne(choice.puzzle.first, in: source).flatMap { index in
+      session.shownPositions(choice(of: index), in: source).first.map { (index, $0.position) }
+    }
   }
 
   private func puzzle(
@@ -111,8 +120,10 @@ extension IconRequest: PlannableRequest {
     guard moves == nil else {
       return session.shownPuzzles(choice, in: source).first.map { ($0.index, $0.puzzle) }
     }
-    return session.chosenOne(choice.puzzle.first, in: source)
-      .map { ($0, source.pack.puzzles[$0]) }
+    return session.chosenOne(choice.puzzle.first, in: source).flatMap { index in
+      guard choice.done != nil else { return (index, source.pack.puzzles[index]) }
+      return session.shownPuzzles(choice(of: index), in: source).first.map { (index, $0.puzzle) }
+    }
   }
 
   /// The piece with a name.

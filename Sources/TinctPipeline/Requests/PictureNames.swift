@@ -59,6 +59,12 @@ struct PictureNames {
     fields.first { $0 != .palette && template?.uses($0) == true && values[$0].isEmpty }?.rawValue
   }
 
+  /// Returns true if the template asks for the path of a picture for fastlane's `supply`, which
+  /// does not take it.
+  func lacksSupplyPath(_ values: NameTemplate.Values) -> Bool {
+    template?.uses(.supply) == true && values.supply.isEmpty
+  }
+
   /// Names a file.
   ///
   /// - Parameters:
@@ -102,7 +108,9 @@ extension PictureNames {
       throw Failure(
         .usage, location: "--name \(template)",
         problem: "\(other.source) and \(file.source)\(names) would both be \(file.name)",
-        remedy: "put {\(missing.rawValue)} into it")
+        remedy: template.uses(.supply) && [.puzzle, .pack].contains(missing)
+          ? "Google Play takes one of these for each locale; choose one puzzle for it with --puzzle"
+          : "put {\(missing.rawValue)} into it")
     }
   }
 }

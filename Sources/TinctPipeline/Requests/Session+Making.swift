@@ -109,6 +109,13 @@ extension Session {
   private func drawing(
     of picture: PlannedPicture, _ names: PictureNames, _ file: String?
   ) throws(Failure) -> PlannedDrawing {
+    if file == nil, names.lacksSupplyPath(picture.values) {
+      throw Failure(
+        .usage, location: picture.source,
+        problem: "--name has {supply}, the path of what Google Play takes, and "
+          + "\(picture.values.preset) is for another shop",
+        remedy: "choose --preset google-play, or another --name")
+    }
     var files: [PlannedFile] = []
     for palette in picture.palettes {
       do throws(OutputError) {

@@ -30,7 +30,7 @@ extension ShotRequest: PlannableRequest {
     }
     session.make(
       pictures, of: self, output: output, ending: ".png",
-      fields: [.puzzle, .preset, .pack, .theme, .locale],
+      fields: [.puzzle, .preset, .pack, .theme, .locale, .supply],
       paletteCount: self.look.palettes.palette.count, things: "pictures")
     return RunSummary(
       counted(pictures.count + tally.failed, "screenshot"),
@@ -406,7 +406,7 @@ private struct ShotPlanner {
       values: .init(
         puzzle: names.puzzle, pack: slug(source.pack.name, fallback: "pack"),
         theme: slug(look.theme.name, fallback: "theme"), preset: preset.name + names.turned,
-        locale: names.locale),
+        locale: names.locale, supply: preset.supplyPath(puzzle: names.puzzle) ?? ""),
       palettes: palettes, source: "\(location), \(preset.name)", dependencies: dependencies,
       print: print,
       problems: { bytes, path in preset.problems(of: bytes, size: size, location: path) },

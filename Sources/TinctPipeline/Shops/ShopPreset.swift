@@ -100,6 +100,19 @@ public struct ShopPreset: Hashable, Sendable {
       leastText: max((readable * Double(min(size.width, size.height))).rounded(), 10))
   }
 
+  /// Returns the path of its picture of a puzzle below the folder of images that fastlane's
+  /// `supply` reads, without the ending; nil for other shops.
+  func supplyPath(puzzle: String) -> String? {
+    switch name {
+    case "google-play-phone": "phoneScreenshots/\(puzzle)"
+    case "google-play-tablet-7": "sevenInchScreenshots/\(puzzle)"
+    case "google-play-tablet-10": "tenInchScreenshots/\(puzzle)"
+    // There is one for each locale.
+    case "google-play-feature": "featureGraphic"
+    default: nil
+    }
+  }
+
   /// Returns the size, turned if that is wanted and allowed.
   ///
   /// - Parameter isPortrait: true for upright, false for wide; nil for as given.

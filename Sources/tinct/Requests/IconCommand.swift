@@ -40,8 +40,17 @@ struct IconCommand: RequestCommand {
   var moves: String?
 
   @Option(
-    help: ArgumentHelp("Show it after this many of --moves. (default: all)", valueName: "count"))
+    help: ArgumentHelp(
+      """
+      Show it after this many moves: of --moves, or else of the stored solution. (default: all of \
+      a log, none of a solution)
+      """, valueName: "count"))
   var after: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The same as a share of all these moves: 0.5 is half-way.", valueName: "0...1"))
+  var progress: Double?
 
   @Option(
     help: ArgumentHelp(
@@ -108,7 +117,7 @@ struct IconCommand: RequestCommand {
   var request: IconRequest {
     var request = IconRequest()
     (request.pack, request.puzzle, request.solved) = (pack, puzzle, solved)
-    (request.moves, request.after) = (moves, after)
+    (request.moves, request.after, request.progress) = (moves, after, progress)
     request.mapping = mappingOptions.mapping
     (request.cells, request.piece, request.kind) = (cells, piece, kind)
     (request.source, request.form, request.dark) = (source, form, dark)
