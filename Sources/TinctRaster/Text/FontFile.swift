@@ -33,6 +33,18 @@ final class FontFile: Sendable {
   /// Returns a glyph's outline, one em being 1; nil for one that cannot be read.
   func outline(of glyph: UInt32) -> Path? { outlines.withLock { $0.path(of: glyph) } }
 
+  /// Returns the outline of a glyph that shows a character; nil for one that cannot be read, and
+  /// for the glyph of a letter, a digit or a sign of which nothing is seen, as where a font is
+  /// damaged by zeros.
+  func outline(of glyph: UInt32, for scalar: Unicode.Scalar) -> Path? {
+    let path = outline(of: glyph)
+    // Ligatures may leave glyphs without ink in the places of letters that they take in.
+    guard path?.segments.isEmpty == true, scalar.hasInk, shaping.glyph(for: scalar) == glyph else {
+      return path
+    }
+    return nil
+  }
+
   /// Returns the ink of a glyph, one em being 1.
   func ink(of glyph: UInt32) -> InkRows { outlines.withLock { $0.ink(of: glyph) } }
 
@@ -65,6 +77,23 @@ final class FontFile: Sendable {
       let ink = path(of: glyph).map { InkRows($0) } ?? InkRows()
       inks[glyph] = ink
       return ink
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Something is seen of the character in every font.
+  fileprivate var hasInk: Bool {
+    guard !properties.isDefaultIgnorableCodePoint, !properties.isWhitespace else { return false }
+    return switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .letterNumber, .otherNumber, .connectorPunctuation, .dashPunctuation,
+      .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+      .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol:
+      true
+    // Of other symbols, Braille has a pattern without dots.
+    case .otherSymbol: value != 0x2800
+    default: false
     }
   }
 }

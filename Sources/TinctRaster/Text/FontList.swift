@@ -243,8 +243,9 @@ struct FontList: TextShaper {
       }
       let isLast = index + 1 == glyphs.count || glyphs[index + 1].letter != glyph.letter
       let advance = glyph.advance + (isLast ? tracking : 0)
-      let path = file.outline(of: glyph.glyph)
-      if path == nil { line.damaged.append(.init(text.scalars[glyph.letter], in: file.name)) }
+      let letter = text.scalars[glyph.letter]
+      let path = file.outline(of: glyph.glyph, for: letter)
+      if path == nil { line.damaged.append(.init(letter, in: file.name)) }
       line.glyphs.append(
         ShapedLine.Glyph(
           // The glyph for missing ones, which every font that is open has.

@@ -61,10 +61,11 @@ struct FontListTests {
   ///
   /// - Parameters:
   ///   - isDamaged: true to make the last glyph of one that is not there.
+  ///   - isBlank: true to make the last glyph of nothing.
   ///   - hasCharacters: false for none that is a character's.
   private static func nestedFont(
     levels: Int, isEmpty: Bool, isReversed: Bool = false, isDamaged: Bool = false,
-    hasCharacters: Bool = true
+    isBlank: Bool = false, hasCharacters: Bool = true
   ) -> [UInt8] {
     func words(_ values: Int...) -> [UInt8] {
       values.flatMap { [UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
@@ -81,6 +82,7 @@ struct FontListTests {
       glyphs.append(
         words(-1, 0, 0, 500, 500) + words(0x23, part, 0, 0) + words(0x03, part, 1, 0))
     }
+    if isBlank { glyphs[levels] = glyphs[levels].map { _ in 0 } }
     if isReversed { glyphs.reverse() }
     let glyf = Array(glyphs.joined())
     let offsets = glyphs.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
@@ -130,6 +132,17 @@ struct FontListTests {
     #expect(font.path(of: "H", size: 1, at: Point(x: 0, y: 0)).segments.count { $0 == .close } == 1)
     let marks = String(repeating: "\u{301}", count: 100_000)
     #expect(font.damaged(in: "H" + marks + "H").count == 1, "and at once")
+  }
+
+  @Test func `a letter of which nothing would be seen is damaged, too`() throws {
+    let bytes = Self.nestedFont(levels: 1, isEmpty: false, isBlank: true)
+    let font = Font([
+      try FontSource(bytes, name: "own.ttf"), try Self.source("Inter-Regular.otf"),
+    ])
+    #expect(font.damaged(in: "a H b") == [ShapedLine.DamagedLetter("H", in: "own.ttf")])
+    #expect(font.path(of: "H", size: 1, at: Point(x: 0, y: 0)).segments.count { $0 == .close } == 1)
+    // Spaces and invisible characters have empty glyphs in every font.
+    #expect(font.damaged(in: "a b\u{A0}c\u{AD}d\u{200D}e") == [])
   }
 
   @Test func `a font without characters, as with a damaged table of them, is refused`() {
