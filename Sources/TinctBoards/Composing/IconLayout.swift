@@ -319,6 +319,8 @@ public struct IconSubject: Sendable {
   let hasOwnCells: Bool
   /// The cells that may be in the middle of the icon of a puzzle: inside the board, and not tiny.
   let inner: [Int]
+  /// The radius of the largest circle in a cell, of the cell with the largest.
+  private let largestRadius: Double
 
   /// The number of cells across above which a board is too large for an icon, and the number that
   /// is shown then, as large as the one in the middle.
@@ -336,8 +338,10 @@ public struct IconSubject: Sendable {
     self.board = board
     game = nil
     let across = max(grid.bounds.width, grid.bounds.height)
-    inner = Self.inner(of: grid)
-    focus = Self.focus(board, grid, inner)
+    let largest = Self.largestRadius(in: grid)
+    largestRadius = largest
+    inner = Self.inner(of: grid, largest)
+    focus = Self.focus(board, grid, inner, largest)
     starts = []
     hasOwnCells = cells != nil
     let width = min(2 * grid.cells[focus].inradius, 1)
@@ -358,6 +362,7 @@ public struct IconSubject: Sendable {
   ) {
     let grid = position.makeGrid()
     self.grid = grid
+    largestRadius = Self.largestRadius(in: grid)
     self.board = NoodlesBoard()
     var board = StonesBoard(position)
     for cell in position.lastMove { board[cell]?.look.isLast = false }
@@ -395,6 +400,7 @@ public struct IconSubject: Sendable {
       let grid = try? Grid(GridSpecification(kind: kind, columns: 1, rows: 1))
     else { return nil }
     self.grid = grid
+    largestRadius = Self.largestRadius(in: grid)
     // Only a source gives the piece power, so it is one, and its mark is removed if unwanted.
     var board = NoodlesBoard(grid: grid, sources: [0], connectors: [piece.connectors])
     if !isSource { board[0]?.look.isSource = false }
@@ -408,9 +414,12 @@ public struct IconSubject: Sendable {
     inner = []
   }
 
+  private static func largestRadius(in grid: Grid) -> Double {
+    grid.cells.map(\.inradius).max() ?? 0
+  }
+
   /// Returns the cells that are not at the rim, nor much smaller than others.
-  private static func inner(of grid: Grid) -> [Int] {
-    let largest = grid.cells.map(\.inradius).max() ?? 0
+  private static func inner(of grid: Grid, _ largest: Double) -> [Int] {
     let open = grid.withoutWalls
     // Across the rim of a board that wraps, neighbours are far apart.
     func isBeside(_ cell: Int, _ other: Int?) -> Bool {
@@ -428,11 +437,12 @@ public struct IconSubject: Sendable {
 
   /// Returns true for a cell that is not so small that it cannot be the centre of an icon.
   func mayBeMiddle(_ cell: Int) -> Bool {
-    grid.cells[cell].inradius >= Self.leastMiddle * (grid.cells.map(\.inradius).max() ?? 0)
+    grid.cells[cell].inradius >= Self.leastMiddle * largestRadius
   }
 
-  private static func focus(_ board: NoodlesBoard, _ grid: Grid, _ inner: [Int]) -> Int {
-    let largest = grid.cells.map(\.inradius).max() ?? 0
+  private static func focus(
+    _ board: NoodlesBoard, _ grid: Grid, _ inner: [Int], _ largest: Double
+  ) -> Int {
     let inner = inner.filter { grid.cells[$0].inradius >= leastSource * largest }
     let isInside = Set(inner)
     if let source = board.sources.first(where: isInside.contains) { return source }
