@@ -17,6 +17,12 @@ public struct InkOrder: Hashable, Sendable {
     case shows = "shows on"
     /// The ink of noodles has a contrast of 2 (WCAG 2) to the light of a wave that runs over cells.
     case staysClear = "stays clear on"
+    /// The ink of noodles with power has a contrast of 1.5 (WCAG 2) to each of its grounds in the
+    /// light that lies there.
+    case staysClearInGlow = "stays clear in the glow on"
+    /// The ink of noodles without power has a contrast of 1.2 (WCAG 2) to each of its grounds in
+    /// the light that lies there.
+    case staysVisibleInGlow = "stays visible in the glow on"
     /// The ink of a text has a contrast of 3 (WCAG 2, for large texts) to each of its grounds.
     case reads = "can be read on"
     /// The ink is lighter than each of its grounds, or at least more vivid, and differs from it
@@ -32,7 +38,8 @@ public struct InkOrder: Hashable, Sendable {
       switch self {
       case .standsOut, .darkens: 1
       case .shines: 1.15
-      case .shows: 1.5
+      case .shows, .staysClearInGlow: 1.5
+      case .staysVisibleInGlow: 1.2
       case .staysClear: 2
       case .reads: 3
       case .lightsUp, .differs, .isApart: 8
@@ -51,15 +58,19 @@ public struct InkOrder: Hashable, Sendable {
   let grounds: [Ink]
   /// The grounds of the other ink.
   let otherGrounds: [Ink]
+  /// The share of light on each of the other inks, 0...1; none where no light counts.
+  let light: [Ink: Double]
 
   init(
-    _ ink: Ink, _ demand: Demand, _ others: [Ink], grounds: [Ink] = [], otherGrounds: [Ink] = []
+    _ ink: Ink, _ demand: Demand, _ others: [Ink], grounds: [Ink] = [], otherGrounds: [Ink] = [],
+    light: [Ink: Double] = [:]
   ) {
     self.ink = ink
     self.demand = demand
     self.others = others
     self.grounds = grounds
     self.otherGrounds = otherGrounds
+    self.light = light
   }
 
   /// The result of a demand in a palette.
@@ -79,7 +90,9 @@ public struct InkOrder: Hashable, Sendable {
     public var passes: Bool {
       switch order.demand {
       case .standsOut, .darkens: value > floor
-      case .shines, .shows, .staysClear, .reads, .lightsUp, .differs, .isApart: value >= floor
+      case .shines, .shows, .staysClear, .staysClearInGlow, .staysVisibleInGlow, .reads, .lightsUp,
+        .differs, .isApart:
+        value >= floor
       }
     }
 
@@ -122,6 +135,10 @@ public struct InkOrder: Hashable, Sendable {
         ? (light.relativeLuminance + 0.05) / (ground.relativeLuminance + 0.05)
         : light.contrast(with: ground)
     case .shows, .staysClear, .reads: return contrast(color, second)
+    case .staysClearInGlow, .staysVisibleInGlow:
+      guard let glow = colors[.glow], let share = light[other] else { return nil }
+      let (shining, ground) = glow.laid(on: second, over: over ?? second)
+      return contrast(color, .mix(ground, shining, share: share * glow.alpha, in: .srgb))
     case .lightsUp: return color.isBrighter(than: second) ? color.difference(from: second) : 0
     case .differs: return color.difference(from: second)
     case .isApart:
@@ -167,6 +184,25 @@ extension InkOrder {
     return [power] + branches + apart + states + eyes + joy + shadows(in: theme, both) + light
       + marks(in: theme, both, hasWalls: hasWalls)
       + players(in: theme)
+  }
+
+  /// Returns the demands on noodles that the light around them must not drown.
+  ///
+  /// - Parameter shares: the share of light on grounds beside noodles; those of which a noodle lies
+  ///   on none, such as the cell beside its own, do not count.
+  static func clear(in theme: Theme, glow shares: [InkPair: Double]) -> [InkOrder] {
+    Ink.board.compactMap { figure in
+      let isQuiet = [.wire, .wireOutline].contains(figure)
+      let grounds = theme.grounds(isPowered: !isQuiet).filter { ground in
+        let pair = InkPair(figure, ground)
+        return pair.figure == figure && shares[pair] != nil
+      }
+      guard !grounds.isEmpty else { return nil }
+      return InkOrder(
+        figure, isQuiet ? .staysVisibleInGlow : .staysClearInGlow, grounds, grounds: [.glow],
+        light: Dictionary(
+          uniqueKeysWithValues: grounds.map { ($0, shares[InkPair(figure, $0)] ?? 0) }))
+    }
   }
 
   private static func shadows(in theme: Theme, _ grounds: [Ink]) -> [InkOrder] {

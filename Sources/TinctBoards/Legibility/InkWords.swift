@@ -40,6 +40,8 @@ extension InkOrder.Figures {
       value < 1
         ? "\(order.ink.words) is darker than \(other.words)"
         : "\(order.ink.words) hardly shows on \(other.words): \(value.shownFigure(decimals: 2))"
+    case .staysClearInGlow, .staysVisibleInGlow:
+      "\(order.ink.words) is drowned by the glow on \(other.words): \(figure)"
     case .shows, .staysClear: "\(order.ink.words) hardly shows on \(other.words): \(figure)"
     case .reads: "\(order.ink.words) can hardly be read on \(other.words): \(figure)"
     case .lightsUp: "\(order.ink.words) hardly lights up \(other.words): ΔE \(figure)"

@@ -21,12 +21,13 @@ public struct Legibility: Sendable {
   /// - Parameters:
   ///   - theme: the theme.
   ///   - touching: the pairs of inks that touch on its boards.
+  ///   - glow: the share of light on the grounds beside noodles; none for themes without it.
   ///   - floors: the smallest figures that pass.
   ///   - games: what is asked of the states of games.
   ///   - hasNoodles: false to check nothing but games.
   public init(
-    theme: Theme, touching: Set<InkPair>, floors: LegibilityFloors = LegibilityFloors(),
-    games: [InkOrder] = [], hasNoodles: Bool = true
+    theme: Theme, touching: Set<InkPair>, glow: [InkPair: Double] = [:],
+    floors: LegibilityFloors = LegibilityFloors(), games: [InkOrder] = [], hasNoodles: Bool = true
   ) {
     rules = theme.inks
     self.floors = floors
@@ -35,7 +36,8 @@ public struct Legibility: Sendable {
       return
     }
     let hasWalls = touching.contains { $0.figure == .wall || $0.ground == .wall }
-    orders = InkOrder.all(in: theme, hasWalls: hasWalls) + games
+    orders =
+      InkOrder.all(in: theme, hasWalls: hasWalls) + InkOrder.clear(in: theme, glow: glow) + games
     pairs = Dictionary(
       uniqueKeysWithValues: theme.inks.kinds.map { kind in
         (kind, Self.distinct(touching, theme.inks.equals(for: kind)))

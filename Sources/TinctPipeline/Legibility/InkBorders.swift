@@ -40,6 +40,44 @@ public struct InkBorders {
     }
   }
 
+  /// Measures the light around noodles on the grounds beside them, a fifth of a cell from their
+  /// edges.
+  ///
+  /// - Returns: for each noodle and each ground the share of light, 0...1, which a quarter of the
+  ///   pixels exceeds, of noodles without power a twentieth, as most of them are far from any light;
+  ///   none for themes without light.
+  /// - Throws: if the boards cannot be drawn.
+  public func glow() throws(Failure) -> [InkPair: Double] {
+    guard theme.wire.glow != nil else { return [:] }
+    do throws(RasterError) { return try measuredGlow() } catch {
+      throw Failure(error, drawing: "theme \(quoted(theme.name))")
+    }
+  }
+
+  private func measuredGlow() throws(RasterError) -> [InkPair: Double] {
+    var counts: [InkPair: [Int]] = [:]
+    for scene in Self.scenes(in: theme) {
+      let light = try renderer.separation(of: scene.glowing).amounts(of: .glow)
+      for plain in scene.plain {
+        try renderer.separation(of: plain).countLight(light, at: Self.cell / 5, &counts)
+      }
+    }
+    var shares: [InkPair: Double] = [:]
+    for (pair, counts) in counts where counts.reduce(0, +) >= Self.shortest {
+      let isQuiet = [.wire, .wireOutline].contains(pair.figure)
+      var rest = counts.reduce(0, +) / (isQuiet ? 20 : 4)
+      let amount = counts.indices.reversed().first { amount in
+        rest -= counts[amount]
+        return rest < 0
+      }
+      // A board need not have all branches.
+      for pair in [pair] + pair.inAllBranches {
+        shares[pair] = max(shares[pair] ?? 0, Double(amount ?? 0) / 255)
+      }
+    }
+    return shares
+  }
+
   private func measured() throws(RasterError) -> Set<InkPair> {
     var lengths: [InkPair: Int] = [:]
     for scene in Self.scenes(in: theme).flatMap(\.plain) {
@@ -118,7 +156,80 @@ extension Scene {
   }
 }
 
+extension Scene {
+  /// The scene with nothing but the light around noodles.
+  fileprivate var glowing: Scene {
+    Scene(width: width, height: height, elements: elements.compactMap(\.glowing))
+  }
+}
+
+extension Separation {
+  /// The amounts of an ink in all pixels, 0...255.
+  fileprivate func amounts(of ink: Ink) -> [UInt8] {
+    let number = inks.firstIndex(of: ink)
+    return image.indices.mapped(
+      image.entries.map { mix in UInt8(number.map { mix.amounts[$0] >> 8 } ?? 0) })
+  }
+
+  /// Counts the amounts of light on grounds at a distance from the edges of noodles, along rows and
+  /// columns; nothing but ground lies between.
+  fileprivate func countLight(
+    _ light: [UInt8], at distance: Int, _ counts: inout [InkPair: [Int]]
+  ) {
+    let noodles = Set<Ink>([
+      .wire, .wireOutline, .powered, .poweredOutline, .poweredSecond, .poweredThird,
+    ]).union(Ink.branches)
+    let grounds: Set<Ink> = [
+      .background, .backgroundSecond, .panel, .cell, .cellSecond, .cellThird, .cellFace,
+      .poweredCell, .poweredCellSecond, .poweredCellThird, .poweredCellFace, .lockedCell,
+    ]
+    // 0 stands for edges, other numbers for inks that a pixel is all of.
+    let owners = image.indices.mapped(
+      image.entries.map { mix in
+        let most = mix.amounts.enumerated().max { $0.element < $1.element }
+        guard let most, most.element > InkMix.full / 50 * 49 else { return UInt8(0) }
+        return UInt8(most.offset + 1)
+      })
+    func look(from start: Int, step: Int, count length: Int) {
+      var noodle: (ink: Ink, position: Int)?
+      for position in 0..<length {
+        let pixel = start + position * step
+        guard owners[pixel] > 0 else { continue }
+        let ink = inks[Int(owners[pixel]) - 1]
+        if noodles.contains(ink) {
+          noodle = (ink, position)
+        } else if !grounds.contains(ink) {
+          noodle = nil
+        } else if let found = noodle, position - found.position == distance {
+          counts[InkPair(found.ink, ink), default: Array(repeating: 0, count: 256)][
+            Int(light[pixel])] += 1
+        }
+      }
+    }
+    let (width, height) = (image.width, image.height)
+    for row in 0..<height {
+      look(from: row * width, step: 1, count: width)
+      look(from: (row + 1) * width - 1, step: -1, count: width)
+    }
+    for column in 0..<width {
+      look(from: column, step: width, count: height)
+      look(from: (height - 1) * width + column, step: -width, count: height)
+    }
+  }
+}
+
 extension Scene.Element {
+  /// The light around noodles in the element; nil if there is none.
+  fileprivate var glowing: Scene.Element? {
+    switch self {
+    case .soft(_, _, let ink): ink == .glow ? self : nil
+    case .clip(let path, let members): .clip(path, members.compactMap(\.glowing))
+    case .group(let members, let map, let opacity):
+      .group(members.compactMap(\.glowing), map, opacity: opacity)
+    case .fill, .shade, .stroke, .sprite, .picture: nil
+    }
+  }
+
   /// The number of inks in the longest gradient; 1 without any.
   fileprivate var inkCount: Int {
     switch self {

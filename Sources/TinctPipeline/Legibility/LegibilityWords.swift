@@ -14,6 +14,8 @@ extension InkOrder.Figures {
     case .darkens: "\(title): it must be darker; the quotient \(value) is not above \(floor)"
     case .shines where self.value < 1:
       "\(title): it must be lighter; the quotient \(value) is below \(floor)"
+    case .staysClearInGlow, .staysVisibleInGlow:
+      "\(title): contrast \(value) is below \(floor); the theme's glow is too wide or too strong"
     case .shines, .shows, .staysClear, .reads: "\(title): contrast \(value) is below \(floor)"
     case .lightsUp where self.value == 0: "\(title): it must be lighter, or more vivid"
     case .lightsUp, .differs: "\(title): difference \(value) is below \(floor)"

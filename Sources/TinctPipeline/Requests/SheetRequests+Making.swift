@@ -32,9 +32,10 @@ extension PaletteSheetRequest: PlannableRequest {
         dependencies: [Dependency(puzzle: board.puzzle)]
           + found.enumerated().flatMap { Dependency.shown($1, as: "palette \($0 + 1)") }
       ) { () throws(Failure) in
+        let borders = InkBorders(theme)
         let check = Legibility(
-          theme: theme, touching: try InkBorders(theme).touching(hasWalls: board.puzzle.hasWalls),
-          floors: floors)
+          theme: theme, touching: try borders.touching(hasWalls: board.puzzle.hasWalls),
+          glow: try borders.glow(), floors: floors)
         let puzzle = board.puzzle
         let grid = puzzle.makeGrid()
         let state = NoodlesBoard(puzzle, on: grid, connectors: board.pieces)
@@ -246,7 +247,7 @@ extension ThemeSheetRequest: PlannableRequest {
     if names.isEmpty {
       themes = session.shippedThemes().map { theme in theme.map { ($0, nil) } }
     } else {
-      themes = names.map { name in
+      themes = session.themeNames(names).map { name in
         session.themeEntry(name, for: name).map { ($0.item, $0.file) }
       }
     }
@@ -378,8 +379,10 @@ extension Session {
         return Legibility(
           theme: full, touching: [], floors: floors, games: orders, hasNoodles: false)
       }
-      let touching = try InkBorders(theme).touching(hasWalls: hasWalls)
-      return Legibility(theme: full, touching: touching, floors: floors, games: orders)
+      let borders = InkBorders(theme)
+      return Legibility(
+        theme: full, touching: try borders.touching(hasWalls: hasWalls), glow: try borders.glow(),
+        floors: floors, games: orders)
     }
   }
 
