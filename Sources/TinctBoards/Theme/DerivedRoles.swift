@@ -33,7 +33,8 @@ public enum DerivedRoles {
   /// - `branch-1` ... `branch-6`: the colour of noodles with power; the palette's own `accent`, or
   ///   the main colour of a scheme, and its `second`; and hues spread evenly from the first, from
   ///   the accent's if that is a grey (`branchHue`). One that would be like another, or like
-  ///   noodles without power, gives way to the hue that is farthest from all.
+  ///   noodles without power, gives way to the hue that is farthest from all. Each is as light
+  ///   as it must be to stand out more than noodles without power do, if it can.
   /// - `shadow`: the ground, darker.
   /// - `glow`: on a dark ground the accent, lighter; of two colours without an accent of their own
   ///   the second, for light of a hue that nobody chose would recolour what it lies around. On a
@@ -75,11 +76,10 @@ public enum DerivedRoles {
     if hasMarks || asked.contains(where: { $0.hasPrefix("branch-") }) {
       let main = palette.color(named: "accent") ?? (kind == .scheme ? base : nil)
       // Noodles without power, as most themes have them.
-      let quiet =
-        (kind == .scheme ? palette.color(named: "neutral") : nil)
-        ?? .mix(ground, figure, share: 0.38, in: .oklab)
+      let neutral = kind == .scheme ? palette.color(named: "neutral") : nil
       branches = self.branches(
-        of: palette, on: ground, figure, quiet,
+        of: palette, on: ground, figure,
+        neutral ?? .mix(ground, figure, share: 0.38, in: .oklab), quietIsOwn: neutral != nil,
         root: figure.oklch.isGrey ? bold.turned(by: 0) : figure,
         given: [main, palette.color(named: "second")].compactMap(\.self))
       for (index, color) in branches.enumerated() { add("branch-\(index + 1)", color) }
@@ -110,17 +110,28 @@ public enum DerivedRoles {
   ///
   /// - Parameters:
   ///   - quiet: the colour of noodles without power.
+  ///   - quietIsOwn: true where that is the palette's `neutral`, of which cells have a share.
   ///   - root: the colour from whose hue others are spread.
   ///   - given: colours of the palette that are taken first.
   private static func branches(
-    of palette: Palette, on ground: Color, _ figure: Color, _ quiet: Color, root: Color,
-    given: [Color]
+    of palette: Palette, on ground: Color, _ figure: Color, _ quiet: Color, quietIsOwn: Bool,
+    root: Color, given: [Color]
   ) -> [Color] {
+    // The cells under noodles with and without power, and the noodles, as most themes have them.
+    let other = quietIsOwn ? quiet : figure
+    let (cell, lit) = (
+      Color.mix(ground, other, share: quietIsOwn ? 0.16 : 0.07, in: .oklab),
+      Color.mix(ground, other, share: quietIsOwn ? 0.38 : 0.14, in: .oklab)
+    )
+    let least = (cell: lit, contrast: 1.03 * quiet.contrast(with: cell))
+    func clear(_ color: Color) -> Color {
+      color.standingOut(from: ground, towards: figure, alsoFrom: least)
+    }
     func branch(_ position: Double) -> Color {
       let degrees = branchHue(position, from: root, on: ground) - root.oklch.hueDegrees
-      return root.turned(by: degrees).lit(on: ground).standingOut(from: ground, towards: figure)
+      return clear(root.turned(by: degrees).lit(on: ground))
     }
-    let given = given.map { $0.standingOut(from: ground, towards: figure) }
+    let given = given.map(clear)
     let own = (1...6).map { palette.color(named: "branch-\($0)") }
     // The first is the colour that everybody knows; the others are as light as their hues need.
     var branches = [own[0] ?? figure]
@@ -187,6 +198,14 @@ public enum DerivedRoles {
     return opaque.first { margin($0) >= 1 } ?? opaque.max { margin($0) < margin($1) } ?? lit
   }
 
+  /// Returns the colour of the eyes in the ends of noodles with power: a given one or, where that
+  /// is like a branch, in whose ends it would not be seen, that of the cell.
+  static func eye(_ own: Color, besides branches: [Color], on cell: Color) -> Color {
+    branches.isEmpty || own.room(among: branches) >= leastOfEyes ? own : cell
+  }
+
+  /// The distance in OKLab from which on an eye is seen on a branch.
+  private static let leastOfEyes = 0.12
   /// The distance in OKLab from which on the colours of two branches are told apart.
   private static let leastBetweenBranches = 0.08
   /// The distance in OKLab, with half of the difference in lightness, from which on the colour of a
@@ -405,16 +424,23 @@ extension Color {
     return turned(by: (20...130).contains(oklch.hueDegrees) ? -20 : 20)
   }
 
-  /// Returns the color as light or as dark as it must be to have a contrast of 3 to a ground.
-  fileprivate func standingOut(from ground: Color, towards figure: Color) -> Color {
+  /// Returns the color as light or as dark as it must be to have a contrast of 3 to a ground, and
+  /// a contrast to another, if it can.
+  fileprivate func standingOut(
+    from ground: Color, towards figure: Color,
+    alsoFrom other: (cell: Color, contrast: Double)? = nil
+  ) -> Color {
     let steps = 20
     let (from, to) = (oklch.lightness, figure.oklch.lightness)
+    var first: Color?
     for step in 0...steps {
       let lightness = from + (to - from) * Double(step) / Double(steps)
       let color = Color(oklch.withLightness(lightness)).gamutMapped
-      if color.contrast(with: ground) >= 3 { return color }
+      guard color.contrast(with: ground) >= 3 else { continue }
+      if other.map({ color.contrast(with: $0.cell) >= $0.contrast }) ?? true { return color }
+      first = first ?? color
     }
-    return figure
+    return first ?? figure
   }
 
   /// Returns the color in a lightness in which it looks clear: yellow is dull where blue is not.

@@ -147,6 +147,10 @@ public struct InkRules: Hashable, Sendable {
         throw .noColor(palette: palette.name, ink: rule.ink, reason: error)
       }
     }
+    if let eye = colors[.poweredCore], let cell = colors[.poweredCell] ?? colors[.background] {
+      let branches = Ink.branches.compactMap { colors[$0] }
+      colors[.poweredCore] = DerivedRoles.eye(eye, besides: branches, on: cell)
+    }
     return colors
   }
 
@@ -162,7 +166,13 @@ public struct InkRules: Hashable, Sendable {
   public func equals(for kind: PaletteKind) -> [Ink: Ink] {
     var first: [ColorExpression: Ink] = [:]
     var equals: [Ink: Ink] = [:]
+    let hasBranches = self[kind].contains { Ink.branches.contains($0.ink) }
     for rule in self[kind] {
+      // Eyes may have another colour than their rule says.
+      guard rule.ink != .poweredCore || !hasBranches else {
+        equals[rule.ink] = rule.ink
+        continue
+      }
       let ink = first[rule.color] ?? rule.ink
       first[rule.color] = ink
       equals[rule.ink] = ink

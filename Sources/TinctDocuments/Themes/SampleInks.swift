@@ -17,21 +17,38 @@ enum SampleInks {
     .backgroundSecond, .pattern, .poweredSecond,
   ])
 
-  /// Returns the rules for inks of light and colourings that lack one; none for other inks.
-  static func usual(_ needed: [Ink], lackedBy rules: InkRules) -> InkRules {
+  /// The shade on noodles of several colours: as much darker than each as that on noodles of one
+  /// colour is.
+  private static let shades: (twoColors: String, scheme: String) = (
+    "rgb(0 0 0 / 36%)", "color-mix(in oklab, dark 36%, transparent)"
+  )
+
+  /// Returns the rules for inks of light and colourings that a theme lacks; none for other inks.
+  static func usual(for theme: Theme) -> InkRules {
+    let (needed, rules) = (theme.neededInks, theme.inks)
+    // A shade made for one colour would be dirt on others.
+    let shaded: Set<Ink> =
+      theme.wire.hasGroups
+      ? [.wireShade, .poweredShade] : theme.wire.hasBranches ? [.poweredShade] : []
     func lacked(_ kind: InkRules.PaletteKind) -> [InkRules.Rule] {
       let given = rules[kind]
       guard !given.isEmpty else { return [] }
       return needed.filter { ink in !given.contains { $0.ink == ink } }
         .compactMap { ink in
           let hasGradient = ink == .pattern && needed.contains(.backgroundSecond)
-          return (hasGradient ? beyondGradient(in: kind, given) : usual(ink, in: kind, given)).map {
-            InkRules.Rule(ink: ink, color: $0)
-          }
+          let color =
+            hasGradient
+            ? beyondGradient(in: kind, given)
+            : shaded.contains(ink) ? shade(in: kind) : usual(ink, in: kind, given)
+          return color.map { InkRules.Rule(ink: ink, color: $0) }
         }
     }
     return InkRules(
       twoColors: lacked(.twoColors), scheme: lacked(.scheme), named: lacked(.named))
+  }
+
+  private static func shade(in kind: InkRules.PaletteKind) -> ColorExpression? {
+    try? ColorExpression(parsing: kind == .scheme ? shades.scheme : shades.twoColors)
   }
 
   private static func usual(

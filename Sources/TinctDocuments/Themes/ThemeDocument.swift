@@ -69,7 +69,7 @@ public enum ThemeDocument {
       wall: wall ?? Theme.Wall(width: 0.08), marks: marks ?? Theme.Marks(),
       motion: motion ?? Theme.Motion(), thumbnail: thumbnail ?? Theme.Thumbnail(), art: art,
       sprites: sprites, stones: stones)
-    let usual = SampleInks.usual(theme.neededInks, lackedBy: rules)
+    let usual = SampleInks.usual(for: theme)
     theme.inks.twoColors += usual.twoColors
     theme.inks.scheme += usual.scheme
     theme.inks.named += usual.named

@@ -372,6 +372,48 @@ struct ThemeDocumentTests {
       try schemaProblems(Array(lit.joined(separator: "\n").utf8)) == [])
   }
 
+  @Test(
+    arguments: [
+      (#"{"x": 0.1}"#, "wire.highlight: neither \"width\" nor \"blur\" is there; a shining line"),
+      ("{}", "neither \"width\" nor \"blur\" is there; "),
+      (#"{"blurr": 0.1}"#, "unknown key; did you mean \"blur\"?"),
+      (#"{"widht": 0.1}"#, "unknown key; did you mean \"width\"?"),
+      (#"{"angle": 0.1}"#, "the key \"width\" is missing"),
+    ])
+  func `a highlight that is neither a line nor soft says how to be either`(
+    highlight: String, part: String
+  ) throws {
+    let error = #expect(throws: DocumentErrors.self) {
+      try read(changed(31, #""bend""#, #""highlight": \#(highlight), "bend""#))
+    }
+    #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func `the shade on noodles of several colours darkens each of them`() throws {
+    let shade = #""shade": {"blur": 0.1}, "#
+    func inks(_ more: String) throws -> InkRules {
+      try read(changed(31, #""bend""#, shade + more + #""bend""#)).inks
+    }
+    for kind in [InkRules.PaletteKind.twoColors, .scheme] {
+      func alpha(_ ink: Ink, _ rules: InkRules) throws -> Double {
+        let rule = try #require(rules[kind].first { $0.ink == ink })
+        return try rule.color.evaluate { name in
+          name == "transparent" ? nil : Color(red: 0.2, green: 0.3, blue: 0.4)
+        }.alpha
+      }
+      let (one, branches, groups) = (
+        try inks(""), try inks(#""branches": true, "#), try inks(#""groups": true, "#)
+      )
+      #expect(try alpha(.poweredShade, one) == 1)
+      for rules in [branches, groups] {
+        #expect(try abs(alpha(.poweredShade, rules) - 0.36) < 0.002)
+      }
+      // Noodles without power have one colour on branches, and several in groups.
+      #expect(try alpha(.wireShade, branches) == 1)
+      #expect(try abs(alpha(.wireShade, groups) - 0.36) < 0.002)
+    }
+  }
+
   @Test func `an ink that only one list has is told to be missing in the other`() throws {
     var lines = lines
     lines.insert(#""poweredKnob": "base","#, at: 18)

@@ -14,7 +14,9 @@ struct LegibilityTests {
     _ theme: String, floors: LegibilityFloors = LegibilityFloors()
   ) throws -> Legibility {
     let theme = try Shipped.theme(theme)
-    return Legibility(theme: theme, touching: try InkBorders(theme).touching(), floors: floors)
+    let borders = InkBorders(theme)
+    return Legibility(
+      theme: theme, touching: try borders.touching(), glow: try borders.glow(), floors: floors)
   }
 
   @Test func `what touches on boards is seen`() throws {
@@ -314,24 +316,52 @@ struct LegibilityTests {
     #expect(try alike(palette).count == 5)
   }
 
-  @Test func `a branch in the colour of its own eyes fails`() throws {
+  @Test func `eyes that no branch may hide show the cell`() throws {
     var theme = try Shipped.theme("noodles.json")
     #expect(theme.knob.poweredHole > 0 || theme.wire.poweredCore > 0)
-    theme.wire.hasBranches = true
-    theme.inks.twoColors += Ink.branches.enumerated().map { number, ink in
-      InkRules.Rule(ink: ink, color: .name("branch-\(number + 1)"))
+    theme = theme.showingGroups()
+    (theme.wire.hasGroups, theme.wire.hasBranches) = (false, true)
+    let check = Legibility(theme: theme, touching: try InkBorders(theme).touching())
+    for palette in try Shipped.palettes() {
+      let failing = try check.orders(of: palette).filter { !$0.passes }.map(\.title)
+      #expect(failing == [], "\(palette.name)")
+      for figures in try check.figures(of: palette) {
+        #expect(figures.shortfalls(check.floors) == [], "\(palette.name): \(figures.pair)")
+      }
     }
+    // One that is seen on all branches stays, and so do all without branches.
     let palette = try Palette(base: "#1A2238", text: "#FFE9B0")
-    func eyes() throws -> [String] {
-      try Legibility(theme: theme, touching: []).orders(of: palette).filter { !$0.passes }
-        .map(\.title).filter { $0.hasPrefix("middle of a lit noodle") }
+    func eye(_ theme: Theme, _ color: String) throws -> (eye: Color?, cell: Color?) {
+      var theme = theme
+      theme.inks.twoColors = try theme.inks.twoColors.map { rule in
+        rule.ink == .poweredCore
+          ? InkRules.Rule(ink: rule.ink, color: try ColorExpression(parsing: color)) : rule
+      }
+      let colors = try theme.inks.colors(in: palette)
+      return (colors[.poweredCore], colors[.poweredCell])
     }
-    // Without an accent they have the colour of the first branch.
-    #expect(try eyes() == ["middle of a lit noodle differs from branch 1"])
-    theme.inks.twoColors = theme.inks.twoColors.map { rule in
-      rule.ink == .poweredCore ? InkRules.Rule(ink: rule.ink, color: .name("base")) : rule
+    #expect(try eye(theme, "black").eye == Color(hex: "#000000"))
+    let hidden = try eye(theme, "text")
+    #expect(hidden.eye == hidden.cell)
+    #expect(try eye(Shipped.theme("noodles.json"), "text").eye == Color(hex: "#FFE9B0"))
+  }
+
+  @Test func `a glow that drowns the noodles fails, and that of Lumen does not`() throws {
+    func drowned(_ glow: Theme.Glow?) throws -> [String] {
+      var theme = try Shipped.theme("lumen.json")
+      theme.wire.glow = glow
+      let borders = InkBorders(theme)
+      let (touching, glow) = (try borders.touching(), try borders.glow())
+      let check = Legibility(theme: theme, touching: touching, glow: glow)
+      return try Shipped.palettes().flatMap { palette in
+        try check.orders(of: palette).filter { !$0.passes }.map(\.title)
+      }
     }
-    #expect(try eyes() == [])
+    #expect(try drowned(Shipped.theme("lumen.json").wire.glow) == [])
+    #expect(try drowned(nil) == [])
+    let wide = try drowned(Theme.Glow(blur: 2, grow: 0.3))
+    #expect(wide.contains { $0.hasPrefix("lit noodle stays clear in the glow on") })
+    #expect(wide.contains { $0.hasPrefix("unlit noodle stays visible in the glow on") })
   }
 
   @Test func `branches have the palette's own colours first, and look like no quiet noodle`()
@@ -351,7 +381,7 @@ struct LegibilityTests {
         #expect(distance >= 0.09, "\(palette.name), branch \(number + 1): \(distance)")
       }
     }
-    for (name, role) in [("Butter", "second"), ("Sumi", "accent"), ("Dusk", "base")] {
+    for (name, role) in [("Butter", "second"), ("Sumi", "accent"), ("Meadow", "base")] {
       let palette = try #require(try Shipped.palettes().first { $0.name == name })
       #expect(try theme.inks.colors(in: palette)[Ink.branches[1]] == palette.color(named: role))
     }

@@ -82,6 +82,13 @@ export function inkColors(rules, palette, kind) {
     }
     inks.set(ink, color);
   }
+  // An eye like a branch shows the cell.
+  const [eye, cell] = [inks.get("poweredCore"), inks.get("poweredCell") ?? inks.get("background")];
+  const branches = [1, 2, 3, 4, 5, 6].flatMap((number) => {
+    const color = inks.get(`branch${number}`);
+    return color ? [color] : [];
+  });
+  if (eye && cell && branches.length > 0 && room(eye, branches) < 0.12) inks.set("poweredCore", cell);
   return inks;
 }
 
@@ -173,16 +180,22 @@ class Derived {
     const root = isGrey(oklch(figure)) ? turned(this.bold, 0) : figure;
     const { palette } = this;
     const isScheme = this.kind === "scheme";
+    const neutral = isScheme ? palette.get("neutral") : undefined;
+    const quiet = neutral ?? mix(ground, figure, 0.38, "oklab");
+    const other = neutral ?? figure;
+    /** @param {Color} color */
+    const clear = (color) => standingOut(color, ground, figure, [
+      mix(ground, other, neutral ? 0.38 : 0.14, "oklab"),
+      1.03 * contrast(quiet, mix(ground, other, neutral ? 0.16 : 0.07, "oklab")),
+    ]);
     /** @param {number} position */
-    const at = (position) => standingOut(
-      lit(turned(root, branchHue(position, root, ground) - oklch(root)[2]), ground), ground, figure);
+    const at = (position) =>
+      clear(lit(turned(root, branchHue(position, root, ground) - oklch(root)[2]), ground));
     const own = [1, 2, 3, 4, 5, 6].map((number) => palette.get(`branch-${number}`));
     const others = [own[0] ?? figure, ...own.slice(1)].flatMap((color) => color ? [color] : []);
     const main = palette.get("accent") ?? (isScheme ? palette.get("base") ?? figure : null);
     const given = [main, palette.get("second")].flatMap(
-      (color) => color ? [standingOut(color, ground, figure)] : []);
-    const quiet =
-      (isScheme ? palette.get("neutral") : null) ?? mix(ground, figure, 0.38, "oklab");
+      (color) => color ? [clear(color)] : []);
     /** @param {Color} color */
     const freedom = (color) => Math.min(room(color, others) / 0.08, distance(color, quiet, 0.5) / 0.11);
     this.sixBranches = [own[0] ?? figure];
@@ -388,19 +401,24 @@ function mildNeighbor(color, ground) {
 }
 
 /**
+ * The color with a contrast of 3 to a ground, and a contrast to another, if it can.
  * @param {Color} color
  * @param {Color} ground
  * @param {Color} figure
+ * @param {[Color, number]} [other]
  */
-function standingOut(color, ground, figure) {
+function standingOut(color, ground, figure, other) {
   const lch = oklch(color);
   const [from, to] = [lch[0], oklch(figure)[0]];
+  let first = null;
   for (let step = 0; step <= 20; step++) {
     const lightness = from + ((to - from) * step) / 20;
     const candidate = gamutMapped(fromOKLCH(withLightness(lch, lightness), color[3]));
-    if (contrast(candidate, ground) >= 3) return candidate;
+    if (contrast(candidate, ground) < 3) continue;
+    if (!other || contrast(candidate, other[0]) >= other[1]) return candidate;
+    first ??= candidate;
   }
-  return figure;
+  return first ?? figure;
 }
 
 /**
