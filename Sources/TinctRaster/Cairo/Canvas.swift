@@ -240,7 +240,7 @@ internal import TinctGraphics
 
   /// Draws a picture that is scaled to be `size` pixels wide.
   func draw(_ bitmap: Bitmap, origin: Point, size: Double) {
-    if let images { return draw(images.image(of: bitmap), origin: origin, size: size) }
+    if let images { return draw(images.image(of: .picture(bitmap)), origin: origin, size: size) }
     var words = bitmap.pixels.map { PremultipliedPixel($0).argb }
     unsafe words.withUnsafeMutableBytes { bytes in
       let image = unsafe cairo_image_surface_create_for_data(
@@ -255,6 +255,12 @@ internal import TinctGraphics
       unsafe cairo_surface_finish(image)
       unsafe cairo_surface_destroy(image)
     }
+  }
+
+  /// Draws a mask in a colour, scaled to be `size` pixels wide; in vector files only.
+  func draw(_ mask: AlphaMask, _ color: Color, origin: Point, size: Double) {
+    guard let images else { preconditionFailure("pixels are stamped") }
+    draw(images.image(of: .mask(mask, color)), origin: origin, size: size)
   }
 
   /// Draws an image of a vector file, its colours through its alpha if that is apart.

@@ -198,7 +198,7 @@ public struct SceneRenderer: Sendable {
     _ mask: AlphaMask, _ color: Color, on canvas: borrowing Canvas, origin: Point, size: Double
   ) {
     guard !canvas.isVectorFile else {
-      return canvas.draw(mask.filled(with: color), origin: origin, size: size)
+      return canvas.draw(mask, color, origin: origin, size: size)
     }
     canvas.set(color)
     canvas.stamp(mask, origin: origin, size: size)
@@ -321,17 +321,5 @@ extension Color {
     return Color(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
       alpha: mix(alpha, other.alpha))
-  }
-}
-
-extension AlphaMask {
-  /// Returns the picture of a colour with the alpha of the mask.
-  fileprivate func filled(with color: Color) -> Bitmap {
-    var pixel = color.pixel
-    let pixels = amounts.map { amount in
-      pixel.alpha = UInt8((color.alpha * Double(amount)).rounded())
-      return pixel
-    }
-    return Bitmap(width: width, height: height, pixels: pixels)
   }
 }

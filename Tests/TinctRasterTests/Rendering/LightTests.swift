@@ -202,10 +202,11 @@ struct LightTests {
 
   @Test func `large images of a page are forgotten at its end, and small ones are shared`() {
     let images = VectorImages(.pdf)
-    func bitmap(_ side: Int) -> Bitmap {
-      Bitmap(
-        width: side, height: side,
-        pixels: [StraightPixel](repeating: StraightPixel(word: 0xFF00_0000), count: side * side))
+    func bitmap(_ side: Int) -> VectorImages.Subject {
+      .picture(
+        Bitmap(
+          width: side, height: side,
+          pixels: [StraightPixel](repeating: StraightPixel(word: 0xFF00_0000), count: side * side)))
     }
     let small = images.image(of: bitmap(8))
     images.endPage()
@@ -214,5 +215,18 @@ struct LightTests {
     #expect(large != nil)
     images.endPage()
     #expect(large == nil)
+  }
+
+  @Test func `a mask has an image for each colour, and shares it with equal masks`() {
+    let images = VectorImages(.svg)
+    func mask(_ last: UInt8) -> AlphaMask {
+      AlphaMask(
+        width: 40, height: 30, amounts: [UInt8](repeating: 9, count: 40 * 30 - 1) + [last])
+    }
+    let red = Color(StraightPixel(red: 255, green: 0, blue: 0))
+    let image = images.image(of: .mask(mask(1), red))
+    #expect(images.image(of: .mask(mask(1), red)) === image)
+    #expect(images.image(of: .mask(mask(2), red)) !== image)
+    #expect(images.image(of: .mask(mask(1), Color(StraightPixel(word: 0xFF00_0000)))) !== image)
   }
 }
