@@ -12,6 +12,8 @@ public struct InkCanvas: Sendable {
   private var table: MixTable
   /// The picture, and above it the groups that are being drawn.
   private var sheets: [MixSheet]
+  /// The number of mixes above which those are looked for that later layers have covered.
+  private var mostMixes = Self.leastForgotten
 
   /// Makes a clear canvas.
   public init(inks: [Ink], width: Int, height: Int) {
@@ -39,6 +41,7 @@ public struct InkCanvas: Sendable {
     guard !shared.isEmpty, opacity > 0 else { return }
     precondition(stride >= area.width || stride == 0)
     precondition(coverage.count >= stride * (area.height - 1) + area.width)
+    forgetCovered()
     var layer = InkLayer(pure: table.pure(ink), opacity: Self.fixed(opacity))
     for y in shared.y..<shared.y + shared.height {
       let source = (y - area.y) * stride + shared.x - area.x
@@ -66,6 +69,7 @@ public struct InkCanvas: Sendable {
     precondition(stride >= area.width || stride == 0)
     precondition(opacities.count == ramp.inks.count)
     precondition(coverage.count >= stride * (area.height - 1) + area.width)
+    forgetCovered()
     let mixes = mixes(of: ramp, opacities)
     var layer = RampLayer(mixes: mixes, isOpaque: mixes.allSatisfy { table.isOpaque($0) })
     var sampler = RampSampler(ramp.shape)
@@ -110,6 +114,7 @@ public struct InkCanvas: Sendable {
   public mutating func restart(inks: [Ink]) {
     self.inks = inks
     table = MixTable(inkCount: inks.count)
+    mostMixes = Self.leastForgotten
     sheets.removeLast(sheets.count - 1)
     sheets[0].clear()
   }
@@ -129,16 +134,35 @@ public struct InkCanvas: Sendable {
   /// over again and again.
   private mutating func forgetUnused() {
     guard table.count > Self.manyMixes else { return }
+    forgetMixesWithoutPixels()
+  }
+
+  /// Forgets the mixes that layers have covered, when there may be more of them than of others:
+  /// light upon light leaves hundreds of thousands, which would be most of a drawing's memory.
+  private mutating func forgetCovered() {
+    guard table.count > mostMixes, sheets.count == 1 else { return }
+    forgetMixesWithoutPixels()
+    mostMixes = max(2 * table.count, Self.leastForgotten)
+  }
+
+  private mutating func forgetMixesWithoutPixels() {
     let counts = sheets[0].counts(of: table.count)
     // The clear mix keeps its number.
     let used = counts.indices.filter { counts[$0] > 0 || $0 == Int(MixTable.clear) }
     sheets[0].replace(newNumbers(used), count: used.count)
-    table = table.keeping(used.map { UInt32($0) })
+    table.keep(used)
   }
 
   /// The number of mixes above which unused ones are forgotten: half of those that fit into the two
   /// bytes of a pixel.
   private static let manyMixes = 1 << 15
+
+  /// The number of mixes up to which it would take more time to look for those that are covered than
+  /// they take memory.
+  private static let leastForgotten = 1 << 18
+
+  /// The number of mixes that are known, with or without pixels.
+  var mixCount: Int { table.count }
 
   /// Returns, for each mix of the table, its index among the used ones; 0 for the others.
   private func newNumbers(_ used: [Int]) -> [UInt32] {

@@ -123,7 +123,8 @@ struct MixSheet {
       narrow = PixelIndices.words(wide).mapped(newNumbers.map { UInt16(truncatingIfNeeded: $0) })
       wide = []
     } else {
-      wide = PixelIndices.words(wide).mapped(newNumbers)
+      var numbers = wide.mutableSpan
+      numbers.replace(newNumbers.span)
     }
   }
 

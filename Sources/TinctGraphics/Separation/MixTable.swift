@@ -26,15 +26,27 @@ struct MixTable {
     for number in 1..<max(old.count, 1) { _ = self.number(of: old.mix(UInt32(number)) + none) }
   }
 
-  /// Returns a table of some of its mixes, numbered in order; the first is the clear one.
-  func keeping(_ kept: [UInt32]) -> MixTable {
-    var table = MixTable(inkCount: inkCount)
-    table.amounts.reserveCapacity((kept.count + 1) * inkCount)
-    for number in kept.dropFirst() {
-      table.amounts += mix(number)
-      _ = table.numberOfLast()
+  /// Keeps some of the mixes, given in ascending order with the clear one first; each gets its
+  /// position among them as its number.
+  mutating func keep(_ kept: [Int]) {
+    numbers = NumberTable()
+    let count = inkCount
+    // In place, for the amounts are most of the memory of a drawing.
+    unsafe amounts.withUnsafeMutableBufferPointer { amounts in
+      for (number, old) in kept.enumerated() where old != number {
+        for ink in 0..<count {
+          unsafe amounts[number * count + ink] = amounts[old * count + ink]
+        }
+      }
     }
-    return table
+    amounts.removeLast(amounts.count - kept.count * count)
+    for number in 0..<UInt32(kept.count) {
+      let hash = hash(of: number)
+      // All are different, so that none is looked for among those that are there.
+      if case .missing(let slot) = numbers.find(hash, where: { _ in false }) {
+        numbers.insert(number, for: hash, at: slot)
+      }
+    }
   }
 
   /// Forgets which numbers mixes have: no more of them can be added. In shaded pictures that takes

@@ -1,5 +1,6 @@
 import Testing
-import TinctGraphics
+
+@testable import TinctGraphics
 
 struct InkCanvasTests {
   private static let inks = [Ink("a"), Ink("b"), Ink("c"), Ink("d")]
@@ -56,6 +57,15 @@ struct InkCanvasTests {
       reference.lay(ink: ink, coverage: coverage, stride: width, area: area, opacity: 1)
     }
 
+    /// Covers the whole picture evenly.
+    mutating func layFlat(ink: Int) {
+      let coverage = [UInt8](repeating: 255, count: width)
+      let area = PixelArea(x: 0, y: 0, width: width, height: height)
+      canvas.lay(ink: ink, coverage: coverage.span, stride: 0, area: area)
+      let all = [UInt8](repeating: 255, count: width * height)
+      reference.lay(ink: ink, coverage: all, stride: width, area: area, opacity: 1)
+    }
+
     mutating func group(depth: Int) {
       let (area, opacity) = (area(), opacity())
       canvas.beginGroup(area)
@@ -99,6 +109,19 @@ struct InkCanvasTests {
     drawing.canvas.endGroup(opacity: 0.6)
     drawing.reference.endGroup(area: area, opacity: 0.6)
     drawing.lay()
+    // Half a step in each layer.
+    #expect(largestError(drawing) <= 4)
+  }
+
+  @Test func `mixes that layers have covered are forgotten, and the picture stays`() {
+    var drawing = Drawing(seed: 11, width: 560, height: 560)
+    for _ in 0..<2 {
+      // Three layers of noise, of which nearly all pixels differ.
+      for ink in 0..<3 { drawing.layNoise(ink: ink) }
+      drawing.layFlat(ink: 3)
+    }
+    #expect((1 << 18..<400_000).contains(drawing.canvas.mixCount))
+    drawing.layNoise(ink: 0)
     // Half a step in each layer.
     #expect(largestError(drawing) <= 4)
   }
