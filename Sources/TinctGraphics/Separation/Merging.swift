@@ -210,7 +210,7 @@ struct MixCover {
 
   /// Returns true if more points than a number are so far from each other that nothing covers two
   /// of them: then no cover is small enough, which is soon known.
-  private static func needsMore(
+  static func needsMore(
     than most: Int, for points: MixPoints, tolerance: Float
   ) -> Bool {
     // A little more than twice the tolerance, for the rounding of differences.

@@ -116,6 +116,32 @@ public struct MixPool: Sendable {
       swatchIndices: classes.numbers.map { merging.mergedIndices[Int($0)] })
   }
 
+  /// Returns true if `table` finds none, and would find none if more mixes were added: more than 256
+  /// of these are too far from each other for any two to have one swatch. False may be wrong.
+  ///
+  /// - Parameters:
+  ///   - probes: the colours of all inks in each probe, at least one.
+  ///   - tolerance: the largest tolerance.
+  /// - Throws: `PrintingError.inkWithoutColor`.
+  public func hasNoTable(
+    probes: [[Ink: Color]], tolerance: Double
+  ) throws(PrintingError) -> Bool {
+    guard mixes.count > 256 else { return false }
+    // Some of them tell, and all in the colours of every probe would take more memory than a frame.
+    let some = stride(from: 0, to: mixes.count, by: max(mixes.count / Self.sampleCount, 1))
+    let swatches = Separation(
+      inks: inks, image: .swatches(of: some.map { InkMix(amounts: mixes[$0]) }))
+    var colors: [[Color]] = []
+    for probe in probes { colors.append(try swatches.exactColors(probe)) }
+    // A mix may be represented by another one that prints the same pixels, which is up to a step
+    // away from it in each channel: two of them are nearer to each other by two.
+    return MixCover.needsMore(
+      than: 256, for: MixPoints(probes: colors), tolerance: Float(tolerance) + 1)
+  }
+
+  /// The mixes that are looked at to see that there is no table, about.
+  private static let sampleCount = 4096
+
   /// Groups mixes that print the same pixels: returns one member of each group, an area if there is
   /// one, and for each mix the number of its group.
   private func classes(

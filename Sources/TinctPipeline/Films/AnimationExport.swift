@@ -239,18 +239,34 @@ public struct AnimationExport: Sendable {
       + palettes.indices.filter { !indexed.contains($0) }.map { .colors(palette: $0) }
   }
 
-  /// Collects the mixes of all frames, for each group of palettes that is drawn in inks.
+  /// Collects the mixes of all frames, for each group of palettes that is drawn in inks and may get
+  /// a table.
   private func pools(
     _ report: JobRunner.Report?, keeping kept: KeptFrames
   ) throws(AnimationExportError) -> [Int: MixPool] {
     guard palettes.indices.contains(where: { clip.subject.colored[$0] == nil }) else { return [:] }
     let pixels = size.area
+    let groups = SeparationKey.groups(of: palettes).indices
+    let members = palettes.indices.filter { clip.subject.colored[$0] == nil }
+    var outlooks = Dictionary(grouping: members) { groups[$0] }.mapValues { members in
+      TableOutlook(members.map { palettes[$0] })
+    }
     var pools: [Int: MixPool] = [:]
     try draw(report, to: kept) { frame, _ in
       frame.patches.mapValues { MixCensus($0.separation, ofPixels: pixels) }
-    } take: { counts in
-      for (group, census) in counts { pools[group, default: MixPool()].add(census) }
-      return true
+    } take: { (counts) throws(AnimationExportError) in
+      for (group, census) in counts where outlooks[group] != nil {
+        pools[group, default: MixPool()].add(census)
+        try AnimationExportError.printing { () throws(PrintingError) in
+          guard let pool = pools[group], try outlooks[group]?.isHopeless(for: pool) == true else {
+            return
+          }
+          (outlooks[group], pools[group]) = (nil, nil)
+        }
+      }
+      // Frames are drawn once, then, for their colours: the rest is not needed here.
+      if outlooks.isEmpty { kept.drop() }
+      return !outlooks.isEmpty
     }
     return pools
   }

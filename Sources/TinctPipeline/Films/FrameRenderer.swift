@@ -113,6 +113,9 @@ final class KeptFrames: Sendable {
     }
   }
 
+  /// Forgets all frames, and keeps no more.
+  func drop() { shelf.withLock { $0 = nil } }
+
   /// Takes a frame out; nil if it is not kept.
   func take(_ number: Int) -> FrameRenderer.Frame? {
     guard let packed = shelf.withLock({ $0?.frames.removeValue(forKey: number) }) else {

@@ -63,7 +63,7 @@ struct FrameTable: Sendable {
     return [try FrameTable(shared, pool, group: group, palettes: served, all)] + tables
   }
 
-  private static let tolerances = IndexedSeparation.tolerances
+  fileprivate static let tolerances = IndexedSeparation.tolerances
 
   /// Finds the table that suits all palettes of a key except those that it would change too much;
   /// nil if the film has too many mixes.
@@ -75,5 +75,44 @@ struct FrameTable: Sendable {
       if let table = try pool.table(probes: probes, tolerances: tolerances) { return table }
     }
     return nil
+  }
+}
+
+/// The tables that the palettes of a group may still get while the mixes of a film's frames are
+/// collected: films in soft light soon have more colours than any table.
+struct TableOutlook {
+  /// The sets of probes of which a table for several palettes may come.
+  private var probeSets: [[[Ink: Color]]]
+  /// The palettes that may get a table of their own.
+  private var palettes: [ResolvedPalette]
+  /// The number of mixes at the last look.
+  private var seenCount = 0
+
+  /// - Parameter palettes: the palettes of one group.
+  init(_ palettes: [ResolvedPalette]) {
+    self.palettes = palettes
+    probeSets = palettes.first?.separationKey.probeSets ?? []
+  }
+
+  /// Tells if no palette can get a table for the mixes of a pool and those that are still to come.
+  ///
+  /// It is asked after each frame, and looks again when there are twice as many mixes.
+  mutating func isHopeless(for pool: MixPool) throws(PrintingError) -> Bool {
+    guard pool.count >= 2 * seenCount else { return false }
+    seenCount = pool.count
+    let tolerance = FrameTable.tolerances.max() ?? 0
+    func mayServe(_ probes: [[Ink: Color]]) throws(PrintingError) -> Bool {
+      try !pool.hasNoTable(probes: probes, tolerance: tolerance)
+    }
+    var (sets, own): ([[[Ink: Color]]], [ResolvedPalette]) = ([], [])
+    for probes in probeSets
+    where try mayServe(probes.map { ResolvedPalette.adding(fixed: pool.inks, to: $0) }) {
+      sets.append(probes)
+    }
+    for palette in palettes where try mayServe([palette.colors(for: pool.inks)]) {
+      own.append(palette)
+    }
+    (probeSets, palettes) = (sets, own)
+    return sets.isEmpty && own.isEmpty
   }
 }

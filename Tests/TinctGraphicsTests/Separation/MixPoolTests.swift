@@ -42,6 +42,39 @@ struct MixPoolTests {
     #expect(try pool.table(probes: [colors, stark], tolerances: [0]) != nil)
   }
 
+  @Test func `that no table can be found is known before all mixes are, and never wrongly`() throws
+  {
+    let green = Ink("green")
+    let colors = [
+      red: try Color(hex: "#FF0000"), blue: try Color(hex: "#0000FF"),
+      green: try Color(hex: "#00FF00"),
+    ]
+    /// Mixes of three inks in steps of a number of 255ths.
+    func pool(step: Int) -> MixPool {
+      var pool = MixPool()
+      for first in stride(from: 0, through: 255, by: step) {
+        pool.add(
+          row(
+            [red, blue, green],
+            stride(from: 0, through: 255 - first, by: step).map { second in
+              let (one, other) = (UInt16(first * 257), UInt16(second * 257))
+              return [one, other, 65535 - one - other]
+            }))
+      }
+      return pool
+    }
+    for (step, isHopeless) in [(16, false), (8, true), (5, true), (3, true), (2, true)] {
+      let pool = pool(step: step)
+      #expect(try pool.hasNoTable(probes: [colors], tolerance: 1.25) == isHopeless, "\(step)")
+      let table = try pool.table(probes: [colors], tolerances: [1, 1.25])
+      #expect((table == nil) == isHopeless, "\(step)")
+    }
+    // Mixes of two inks are on a line, however many there are.
+    var line = MixPool()
+    line.add(row([red, blue], (0..<60000).map { [UInt16($0), UInt16(65535 - $0)] }))
+    #expect(try !line.hasNoTable(probes: [colors], tolerance: 1.25))
+  }
+
   @Test func `areas keep their mixes`() throws {
     var pool = MixPool()
     var amounts = (0..<3000).map { [UInt16($0 * 20), UInt16(65535 - $0 * 20)] }

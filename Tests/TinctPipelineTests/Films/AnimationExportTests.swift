@@ -26,6 +26,31 @@ private final class Blinker: MovingPicture {
   }
 }
 
+/// Light upon light, in more colours than a table has: hardly two pixels are alike.
+private final class Glare: MovingPicture {
+  let width = 24
+  let height = 24
+  let duration = 60.0
+  /// The number of scenes that were asked for.
+  let asked = Mutex(0)
+
+  func scene(at seconds: Double) -> Scene {
+    asked.withLock { $0 += 1 }
+    func lines(_ ink: Ink, _ area: (Int) -> PixelArea) -> [Scene.Element] {
+      (0..<24).map { number in
+        let share = (Double(number) + seconds / 4) / 25
+        return .group([.fill(.rectangle(area(number)), ink)], .identity, opacity: share)
+      }
+    }
+    let whole = PixelArea(x: 0, y: 0, width: width, height: height)
+    return Scene(
+      width: width, height: height,
+      elements: [.fill(.rectangle(whole), Ink("#000000"))]
+        + lines(Ink("#FF0000")) { PixelArea(x: $0, y: 0, width: 1, height: 24) }
+        + lines(Ink("#0000FF")) { PixelArea(x: 0, y: $0, width: 24, height: 1) })
+  }
+}
+
 struct AnimationExportTests {
   private let tenth = FrameDuration(1, over: 10)
 
@@ -83,6 +108,16 @@ struct AnimationExportTests {
       picture, seconds: 3, palettes: [try #require(Shipped.palettes().first)])
     _ = try export.files(AnimationFormat(.apng), of: "blinks")
     #expect(picture.asked.withLock { $0 } == 31)
+  }
+
+  @Test func `of a film that no table can have, frames are not drawn twice`() throws {
+    let picture = Glare()
+    let export = try export(
+      picture, seconds: 3, palettes: [try #require(Shipped.palettes().first)], jobs: 1)
+    let files = try export.files(AnimationFormat(.apng), of: "glares")
+    #expect(files.map { Set($0.shownFrames).count } == [31])
+    // One frame tells that, while the next ones are on their way.
+    #expect(picture.asked.withLock { $0 } <= 31 + 4)
   }
 
   @Test(arguments: AnimationFormat.Kind.allCases)
