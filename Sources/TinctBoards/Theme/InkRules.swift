@@ -203,15 +203,20 @@ public struct InkRules: Hashable, Sendable {
   }
 
   /// Returns the inks of fixed palettes in which mixes are compared that are merged however much
-  /// that shows: the probes, and usual palettes with accents and branches of other hues, which
-  /// probes derive from their few colours. See `Separation.clustered`.
+  /// that shows: usual palettes with accents and branches of several hues, which those of extreme
+  /// contrast derive from their few colours. See `Separation.clustered`.
+  ///
+  /// Where something must differ, extreme contrasts take colours away from what differs in usual
+  /// palettes; only those of two colours have so few inks apart that they gain by them.
   public func clusterProbes(for kind: PaletteKind) -> [[Ink: Color]] {
-    let usual: [Palette] =
+    let colorful = Self.colorful.enumerated().map { Self.palette($1, kind, turn: $0) }
+    let probes =
       switch kind {
-      case .twoColors, .scheme: Self.colorful.enumerated().map { Self.palette($1, kind, turn: $0) }
-      case .named: []
+      case .twoColors: Self.strictTwoColorProbes + Self.usualTwoColors + colorful
+      case .scheme: colorful
+      case .named: Self.probes(named: names(of: kind))
       }
-    return probeSets(for: kind).flatMap(\.self) + usual.compactMap { try? colors(in: $0) }
+    return probes.compactMap { try? colors(in: $0) }
   }
 
   /// Colours that are dark, light, between them, strong, and an accent.
@@ -259,6 +264,12 @@ public struct InkRules: Hashable, Sendable {
   private static let strictTwoColorProbes = twoColorPalettes([
     (0xFFFFFF, 0x000000), (0x000000, 0xFFFFFF), (0xFFFFFF, 0x0000FF), (0x000000, 0x00FF00),
     (0x00FF00, 0xFF0000), (0x00FFFF, 0xFF0000), (0x0000FF, 0xFFFFFF),
+  ])
+
+  /// Light tints with strong colours and dark ones with pale colours, of several hues.
+  private static let usualTwoColors = twoColorPalettes([
+    (0xFFF4E0, 0xC04A10), (0xE8F4EE, 0x1F6B4A), (0x12304A, 0xF0E4C8), (0x2A1240, 0xF4C8E8),
+    (0xF8E0EC, 0x8A2050), (0x0E2E28, 0xC8F0DC), (0xF0F0F0, 0x303038), (0x3060A0, 0xFFFFFF),
   ])
 
   private static let twoColorProbes = twoColorPalettes([
