@@ -97,6 +97,60 @@ struct ArtTests {
     }
   }
 
+  @Test func `sprites of a theme with branches say that they lack their colours, or have them`()
+    throws
+  {
+    func sprites(_ theme: String, _ options: String...) throws -> Tool.Result {
+      try tool.run(
+        arguments: [
+          "sprites", "--kind", "square", "--theme", theme, "--palette", "arcade", "--cell", "16",
+          "--effort", "0", "--max-connectors", "2", "--out", "art",
+        ] + options)
+    }
+    let plain = try sprites("ribbon")
+    #expect(plain.code == 0 && plain.errors.contains("add --branches 6"), "\(plain.errors)")
+    let made = try sprites("ribbon", "--branches", "2")
+    #expect(made.code == 0 && !made.errors.contains("--branches"), "\(made.errors)")
+    func bitmap(_ name: String) throws -> Bitmap {
+      try PNGImage(decoding: Array(try #require(tool.data("art/\(name).png")))).bitmap
+    }
+    let first = try bitmap("bend-01.branch-1.powered")
+    #expect(try bitmap("bend-01.branch-2.powered") != first)
+    #expect(AlphaMask(first) == AlphaMask(try bitmap("bend-01.branch-2.powered")))
+    let list = try JSONSerialization.jsonObject(
+      with: try #require(tool.data("art/sprites.json")))
+    let document = try #require(list as? [String: Any])
+    let listed = try #require(document["sprites"] as? [[String: Any]])
+    let arm = try #require(
+      listed.first { $0["name"] as? String == "bend-01.arm-1.branch-2.source" })
+    #expect(arm["arm"] as? Int == 1 && arm["branch"] as? Int == 2)
+    #expect(arm["layer"] as? String == "arm" && arm["source"] as? Bool == true)
+    let layers = try #require(document["layers"] as? [[String: Any]])
+    #expect(layers.last?["name"] as? String == "arm")
+    let refused = try sprites("toy", "--branches", "2")
+    #expect(
+      refused.code == 64 && refused.errors.contains("branches have no colours of their own in Toy"))
+  }
+
+  @Test func `the icon of a piece has the colour of a branch that is named`() throws {
+    func icon(_ out: String, _ options: String...) throws -> Tool.Result {
+      try tool.run(
+        arguments: [
+          "icon", "--piece", "tee", "--palette", "arcade", "--as", "steam", "--effort", "0",
+          "--out", out,
+        ] + options)
+    }
+    let plain = try icon("plain", "--theme", "ribbon")
+    #expect(plain.errors.contains("--branch 1 to 6"), "\(plain.errors)")
+    let made = try icon("made", "--theme", "ribbon", "--branch", "3")
+    #expect(made.code == 0 && !made.errors.contains("--branch"), "\(made.errors)")
+    let files = tool.files("made")
+    #expect(!files.isEmpty && files == tool.files("plain"))
+    for file in files { #expect(tool.data("made/\(file)") != tool.data("plain/\(file)")) }
+    #expect(try icon("no", "--theme", "toy", "--branch", "3").code == 64)
+    #expect(try icon("no", "--theme", "ribbon", "--branch", "3", "--source").code == 64)
+  }
+
   @Test func `an image set lacks no scale, or is not made`() throws {
     let own = Bitmap(width: 4, height: 4, filledWith: StraightPixel(red: 9, green: 9, blue: 9))
     for file in ["art/a.png", "art/b@2x.png"] {

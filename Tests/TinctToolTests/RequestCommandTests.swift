@@ -102,6 +102,7 @@ struct RequestCommandTests {
     "sprites --out": "--kind square", "sprites --sprites": "--out o",
     "sprites --cell": "--kind square --palette citrus --out o",
     "sprites --ends": "--kind square --palette citrus --out o",
+    "sprites --branches": "--kind square --palette citrus --out o",
     "palette sheet --out": "citrus", "theme sheet --out": "toy 2x1:41",
     "frames --out": "2x1:41 --animation turn", "frames --animation": "2x1:41 --out o",
     "frames --moves": "2x1:41 --out o", "frames --pause": "2x1:41 --moves m --out o",
@@ -134,7 +135,7 @@ struct RequestCommandTests {
     "grid --offset": "--grid hex --shape rectangle --columns 3 --rows 3 --out o",
     "grid --landscape": "--columns 3 --rows 3 --page a4 --out o",
     "contact --landscape": "2x1:41 --page a4 --out o",
-    "icon --piece": "--out o",
+    "icon --piece": "--out o", "icon --branch": "--piece tee --out o",
   ]
 
   /// Values of options that do not take any text.

@@ -394,8 +394,10 @@ public struct IconSubject: Sendable {
   /// Shows a piece on one cell, with power; nil if there is no grid with a single cell of this
   /// kind.
   ///
-  /// - Parameter isSource: true for the mark of a source.
-  public init?(_ piece: PieceClass, kind: GridKind, isSource: Bool) {
+  /// - Parameters:
+  ///   - isSource: true for the mark of a source.
+  ///   - branch: the number of the branch in whose colour it is; 0 for that of sources.
+  public init?(_ piece: PieceClass, kind: GridKind, isSource: Bool, branch: Int = 0) {
     guard kind.hasOneCell,
       let grid = try? Grid(GridSpecification(kind: kind, columns: 1, rows: 1))
     else { return nil }
@@ -404,6 +406,7 @@ public struct IconSubject: Sendable {
     // Only a source gives the piece power, so it is one, and its mark is removed if unwanted.
     var board = NoodlesBoard(grid: grid, sources: [0], connectors: [piece.connectors])
     if !isSource { board[0]?.look.isSource = false }
+    board[0]?.look.branch = branch
     self.board = board
     game = nil
     isPiece = true

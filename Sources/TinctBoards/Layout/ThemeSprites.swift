@@ -23,6 +23,8 @@ public struct ThemeSprites: Sendable {
     case piece
     /// Pieces with power, and sources: they lie over those without.
     case powered
+    /// Arms of sources, each running into the colour of a branch: they lie over the sources.
+    case arm
   }
 
   /// A distinct cell: a shape in an orientation.
@@ -64,6 +66,10 @@ public struct ThemeSprites: Sendable {
     public var isPowered = false
     /// The number of the shade of a tile, from 0.
     public var shade = 0
+    /// The number of the branch that it belongs to, or that its arm leads to; 0 for none.
+    public var branch = 0
+    /// The side of the only arm of a source that is shown; nil for all of the piece.
+    public var arm: Int?
   }
 
   /// A reason why a kind of grid has no set of sprites.
@@ -72,6 +78,8 @@ public struct ThemeSprites: Sendable {
     case noEnd
     /// There would be too many pictures.
     case tooMany(count: Int, limit: Int)
+    /// The theme has no colours for branches.
+    case noBranches
   }
 
   /// The most pictures of pieces in a set.
@@ -96,10 +104,12 @@ public struct ThemeSprites: Sendable {
   ///   - scale: the size of the pictures in sizes of those at scale 1.
   ///   - maxConnectors: the most arms of a piece.
   ///   - ends: the ends of the arms.
+  ///   - branchCount: the number of branches in whose colours pieces with power are, too.
   public init(
     _ kind: GridKind, theme: Theme, hasArt: Bool = false, cellPixels: Int, scale: Double = 1,
-    maxConnectors: Int, ends: Ends
+    maxConnectors: Int, ends: Ends, branchCount: Int = 0
   ) throws(Refusal) {
+    guard branchCount == 0 || theme.showsBranches else { throw .noBranches }
     guard let grid = Self.sample(kind) else { throw .noEnd }
     var theme = theme
     if hasArt { (theme.wire.shadow, theme.wire.glow, theme.cell.shadow) = (nil, nil, nil) }
@@ -108,11 +118,18 @@ public struct ThemeSprites: Sendable {
       // Games turn sprites, and place them as they like.
       isFitted: false)
     let found = Self.distinctCells(grid)
-    let count = found.reduce(0) { sum, cell in
-      sum + Self.pieceCount(sides: grid.cells[cell].sides.count, maxConnectors, ends)
+    let (count, arms) = found.reduce(into: (0, 0)) { sum, cell in
+      let sides = grid.cells[cell].sides.count
+      for (count, choices) in Self.choices(sides: sides, maxConnectors) {
+        sum.0 += choices * (ends == .each ? 1 << count : 1)
+        // Each arm is joined in all pieces, in none, or in half of them.
+        sum.1 += choices * count * (ends == .joined ? 2 : ends == .each ? 1 << count : 0) / 2
+      }
     }
     let wire = layout.measures.theme.wire
-    let pictures = count * (3 + (wire.shadow == nil ? 0 : 2) + (wire.glow == nil ? 0 : 2))
+    let pictures =
+      count * (3 + (wire.shadow == nil ? 0 : 2) + (wire.glow == nil ? 0 : 2))
+      + branchCount * (count + arms)
     guard pictures <= Self.limit else { throw .tooMany(count: pictures, limit: Self.limit) }
     kinds = found.enumerated().map { number, index in
       CellKind(
@@ -122,7 +139,7 @@ public struct ThemeSprites: Sendable {
         }, prefix: found.count > 1 ? "\(number + 1)-" : "")
     }
     self.layout = layout
-    sprites = Self.list(kinds, layout, maxConnectors, ends)
+    sprites = Self.list(kinds, layout, maxConnectors, ends, branchCount)
     side = Self.side(found, layout, cellPixels: cellPixels, scale: scale)
   }
 
@@ -146,7 +163,7 @@ public struct ThemeSprites: Sendable {
     case .cellShadow: (theme.cell.shadow?.blur ?? 0) > 0
     case .shadow: !isOfSquares || (theme.wire.shadow?.blur ?? 0) > 0
     case .glow: !isOfSquares || (theme.wire.glow?.blur ?? 0) > 0
-    case .cell, .piece, .powered: false
+    case .cell, .piece, .powered, .arm: false
     }
   }
 
@@ -189,17 +206,18 @@ extension ThemeSprites {
     }
   }
 
-  private static func pieceCount(sides: Int, _ maxConnectors: Int, _ ends: Ends) -> Int {
-    var (sum, choices) = (0, 1)
-    for count in 1...max(min(sides, maxConnectors), 1) {
+  /// Returns the number of pieces with each number of arms.
+  private static func choices(sides: Int, _ maxConnectors: Int) -> [(arms: Int, choices: Int)] {
+    var choices = 1
+    return (1...max(min(sides, maxConnectors), 1)).map { count in
       choices = choices * (sides - count + 1) / count
-      sum += choices * (ends == .each ? 1 << count : 1)
+      return (count, choices)
     }
-    return sum
   }
 
   private static func list(
-    _ kinds: [CellKind], _ layout: BoardLayout, _ maxConnectors: Int, _ ends: Ends
+    _ kinds: [CellKind], _ layout: BoardLayout, _ maxConnectors: Int, _ ends: Ends,
+    _ branchCount: Int
   ) -> [Sprite] {
     let theme = layout.measures.theme
     var sprites: [Sprite] = []
@@ -207,12 +225,13 @@ extension ThemeSprites {
       func add(
         _ name: String, _ layer: Layer, _ connectors: Connectors = Connectors(mask: 0),
         loose: Connectors = Connectors(mask: 0), isPowered: Bool = false,
-        isSource: Bool = false, shade: Int = 0
+        isSource: Bool = false, shade: Int = 0, branch: Int = 0, arm: Int? = nil
       ) {
         sprites.append(
           Sprite(
             name: kind.prefix + name, layer: layer, kind: number, connectors: connectors,
-            loose: loose, isSource: isSource, isPowered: isPowered, shade: shade))
+            loose: loose, isSource: isSource, isPowered: isPowered, shade: shade, branch: branch,
+            arm: arm))
       }
       if theme.cell.shape != .none {
         if theme.cell.isSolid, theme.cell.shadow != nil { add("cell.shadow", .cellShadow) }
@@ -244,6 +263,18 @@ extension ThemeSprites {
           add(name, .piece, piece, loose: loose)
           add("\(name).powered", .powered, piece, loose: loose, isPowered: true)
           add("\(name).source", .powered, piece, loose: loose, isPowered: true, isSource: true)
+          // Names must not end in a number, by which sheets tell the frames of an animation.
+          for branch in 0..<branchCount {
+            add(
+              "\(name).branch-\(branch + 1).powered", .powered, piece, loose: loose,
+              isPowered: true, branch: branch + 1)
+            for side in piece.sides where !loose.contains(side) {
+              let arm = String(side, radix: 36)
+              add(
+                "\(name).arm-\(arm).branch-\(branch + 1).source", .arm, piece, loose: loose,
+                isPowered: true, isSource: true, branch: branch + 1, arm: side)
+            }
+          }
         }
       }
     }
@@ -300,11 +331,13 @@ private struct ThemeSpriteDrawing {
     var board = NoodlesBoard()
     var look = NoodleLook(
       connectors: sprite.connectors, isSource: sprite.isSource, isPowered: sprite.isPowered)
+    if !sprite.isSource { look.branch = sprite.branch }
     board[index] = NoodlesBoard.Thing(look: look)
     look.isSource = false
     var members = [index]
     for side in sprite.connectors.sides where !sprite.loose.contains(side) {
       guard let next = cell.sides[side].neighbor else { continue }
+      look.branch = sprite.arm.map { $0 == side } ?? true ? sprite.branch : 0
       // The neighbor's arm goes straight on, so that shine near the side is as it is on boards.
       look.connectors = Self.straight(from: next.side, in: layout.grid.cells[next.cell])
       board[next.cell] = NoodlesBoard.Thing(look: look)
@@ -344,7 +377,44 @@ private struct ThemeSpriteDrawing {
       } ?? []
     case .piece, .powered:
       cut(rim + drawing.pieces(drawing.cells, sprite.layer == .piece ? .quiet : .powered))
+    case .arm: sector(cut(besideSource(drawing.pieces(drawing.cells, .powered))))
     }
+  }
+
+  /// Leaves what lies beside the mark of a source: the sprite of the source shows the mark, whose
+  /// lower layers would show through where it is laid once more with smoothed edges.
+  private func besideSource(_ elements: [Scene.Element]) -> [Scene.Element] {
+    guard drawing.layout.art == .outlines else { return elements }
+    let noodle = elements.filter { element in
+      guard case .fill(_, let ink) = element else { return true }
+      return ink != .source && ink != .sourceRing
+    }
+    let side = drawing.layout.width
+    var area = Path.rectangle(PixelArea(x: 0, y: 0, width: side, height: side))
+    let mark = member.placement.piece(drawing.shape(of: member).sourceDisc())
+    // Against the direction of the outer edge, so that the winding number inside is zero.
+    area.append(mark.directedArea * area.directedArea > 0 ? mark.reversed : mark)
+    return [.clip(area, noodle)]
+  }
+
+  /// Leaves the part of a drawing that is nearer to the sprite's arm than to others.
+  private func sector(_ elements: [Scene.Element]) -> [Scene.Element] {
+    guard let arm = sprite.arm, sprite.connectors.count > 1, !elements.isEmpty else {
+      return elements
+    }
+    let angle = cell.sides[arm].angle
+    let others = sprite.connectors.sides.filter { $0 != arm }.map { side in
+      let turn = (cell.sides[side].angle - angle).truncatingRemainder(dividingBy: 2 * .pi)
+      return turn < 0 ? turn + 2 * .pi : turn
+    }
+    let (first, last) = ((others.min() ?? 0) / 2, ((others.max() ?? 0) - 2 * .pi) / 2)
+    let middle = drawing.layout.pixel(of: cell.center)
+    let far = 4 * Double(drawing.layout.width)
+    // In steps below a right angle, for the sector may be wider than half a turn.
+    let rim = (0...4).map { step in
+      middle + Point(angle: angle + last + (first - last) * Double(step) / 4, distance: far)
+    }
+    return [.clip(.polygon([middle] + rim), elements)]
   }
 
   /// The shape that throws shadow and light: cut off at its sides, so that those of neighbors add
@@ -409,7 +479,27 @@ private struct ThemeSpriteDrawing {
   }
 }
 
+extension Path {
+  /// Twice the area between the ends of its segments; the sign tells in which direction they run.
+  fileprivate var directedArea: Double {
+    var (sum, last, first) = (0.0, Point(x: 0, y: 0), Point(x: 0, y: 0))
+    for segment in segments {
+      let next =
+        switch segment {
+        case .move(let point), .line(let point), .curve(_, _, let point): point
+        case .close: first
+        }
+      if case .move = segment { first = next } else { sum += last.x * next.y - next.x * last.y }
+      last = next
+    }
+    return sum
+  }
+}
+
 extension Theme {
+  /// Branches from a source have colours of their own.
+  public var showsBranches: Bool { wire.hasBranches && !wire.hasGroups }
+
   /// Boards show more of its cells and pieces than their shapes.
   public var hasSpriteLight: Bool {
     wire.shadow != nil || wire.glow != nil || wire.highlight != nil || wire.shade != nil

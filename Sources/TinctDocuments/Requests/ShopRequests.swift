@@ -161,6 +161,8 @@ public struct IconRequest: Request {
   public var kind = "square"
   /// True to give the piece the mark of a source.
   public var source = false
+  /// The number of the branch in whose colour the piece is, 1 ... 6; nil for that of sources.
+  public var branch: Int?
   /// The forms; none for all.
   public var form: [Form] = []
   /// The palettes of the icon in dark mode, one for each palette; none to derive them.
@@ -190,6 +192,7 @@ public struct IconRequest: Request {
       RequestField("piece", \.piece),
       RequestField("kind", \.kind, default: "square"),
       RequestField("source", \.source, default: false),
+      RequestField("branch", \.branch, in: 1...6, of: "the number of a branch"),
       RequestField("as", \.form, role: .selection),
       RequestField("dark", \.dark, role: .input),
       RequestField("app-name", \.appName),
@@ -211,6 +214,13 @@ public struct IconRequest: Request {
         pack == nil
           ? "Name a pack, or a piece with --piece."
           : "--piece takes the place of a pack; leave out one of them.")
+    }
+    if branch != nil, piece == nil || source {
+      throw RequestProblem(
+        "branch",
+        piece == nil
+          ? "--branch colours a piece; name one with --piece."
+          : "--branch and --source cannot be combined: a source belongs to all its branches.")
     }
     let moments = [("moves", moves != nil), ("after", after != nil), ("progress", progress != nil)]
       .filter(\.1).map(\.0)

@@ -22,6 +22,8 @@ public struct SpritesRequest: Request {
   public var cell: Int?
   /// The ends of arms of sprites in colours; nil for those that are joined.
   public var ends: ThemeSprites.Ends?
+  /// The number of branches in whose colours pieces with power are, too, 1 ... 6; nil for none.
+  public var branches: Int?
   /// The folder to write.
   public var out = ""
   /// The template of the files' names; nil for the usual one.
@@ -44,6 +46,7 @@ public struct SpritesRequest: Request {
     ] + PaletteChoice.fields.map { $0.within(\.palettes) } + [
       RequestField("cell", \.cell, in: 1...4096, of: "a number of pixels"),
       RequestField("ends", \.ends),
+      RequestField("branches", \.branches, in: 1...6, of: "a number of branches"),
       RequestField("out", \.out, default: "", role: .selection),
       RequestField("name", \.name, role: .selection),
       RequestField("effort", \.effort, default: 4, in: 0...9),
@@ -54,7 +57,7 @@ public struct SpritesRequest: Request {
   public static func optionsOfItsOwn(_ target: JSONObject) -> Set<String> {
     let matrix = target["matrix"].flatMap { try? $0.object() }
     guard target["palette"] == nil, matrix?["palette"] == nil else { return [] }
-    return Set(PaletteChoice.fields.map(\.name) + ["cell", "ends"])
+    return Set(PaletteChoice.fields.map(\.name) + ["cell", "ends", "branches"])
   }
 
   /// Refuses options that exclude or need each other.
@@ -89,6 +92,9 @@ public struct SpritesRequest: Request {
     if ends != nil {
       throw RequestProblem(
         "ends", "--ends is for sprites in colours: add --palette; neutral art has joined ends.")
+    }
+    if branches != nil {
+      throw RequestProblem("branches", "--branches is for sprites in colours: add --palette.")
     }
     guard GridKind(named: kind)?.hasOneCell == true else {
       throw RequestProblem(

@@ -49,14 +49,26 @@ extension IconRequest: PlannableRequest {
   {
     if let piece {
       let (shape, kind) = try Self.pieceClass(piece, kind: kind)
-      guard let subject = IconSubject(shape, kind: kind, isSource: source) else { return nil }
+      guard branch == nil || look.theme.showsBranches else {
+        throw Failure(
+          .usage, location: "--branch \(branch ?? 0)",
+          problem: "branches have no colours of their own in \(look.theme.name)",
+          remedy: "leave it out, or give its wire branches")
+      }
+      if branch == nil, !source, look.theme.showsBranches {
+        session.remark(
+          "The piece has the colour of sources; --branch 1 to 6 gives it that of a branch.")
+      }
+      guard
+        let subject = IconSubject(shape, kind: kind, isSource: source, branch: branch ?? 0)
+      else { return nil }
       let location = "piece \(piece)"
       if let failure = look.missing(for: [shape.connectors], on: subject.grid, location: location) {
         throw failure
       }
       return Shown(
         subject: subject, source: nil, name: "Tinct", location: location,
-        dependency: Dependency("the piece", piece))
+        dependency: Dependency("the piece", piece + (branch.map { " in branch \($0)" } ?? "")))
     }
     guard let pack, let source = session.packs([pack], mapping: mapping, single: true).first,
       session.holdsBoards(source, for: choice)

@@ -17,6 +17,11 @@ extension SpritesRequest {
           "boards in \(theme.name) are drawn from pictures of whole pieces, which 'tinct tint "
             + "\(art)' colours; these sprites have the theme's outlines")
       }
+      if branches == nil, theme.showsBranches {
+        session.warn(
+          "noodles with power differ by branch on boards in \(theme.name), and these sprites have "
+            + "the ink of sources; for pieces in the colours of branches add --branches 6")
+      }
       let art = BoardArt(theme, sprites: parts)
       let resolved = session.resolved(session.palettes(palettes), theme)
       if !resolved.isEmpty {
@@ -52,7 +57,7 @@ extension SpritesRequest {
     do throws(ThemeSprites.Refusal) {
       sprites = try ThemeSprites(
         kind, theme: theme, hasArt: hasArt, cellPixels: chosenCell, scale: scale,
-        maxConnectors: maxConnectors, ends: ends ?? .joined)
+        maxConnectors: maxConnectors, ends: ends ?? .joined, branchCount: branches ?? 0)
     } catch {
       let location = "--kind \(kind.name)"
       switch error {
@@ -65,7 +70,13 @@ extension SpritesRequest {
         throw Failure(
           .usage, location: location,
           problem: "there would be \(count) pictures of pieces, more than the limit of \(limit)",
-          remedy: "give a smaller --max-connectors, or --ends joined")
+          remedy: "give a smaller --max-connectors, or --ends joined"
+            + (branches == nil ? "" : ", or fewer --branches"))
+      case .noBranches:
+        throw Failure(
+          .usage, location: "--branches \(branches ?? 0)",
+          problem: "branches have no colours of their own in \(theme.name)",
+          remedy: "leave it out, or give its wire branches")
       }
     }
     let side = sprites.side
@@ -151,9 +162,12 @@ extension ThemeSprites {
       if sprite.isPowered { members.append(.init("powered", true)) }
       if sprite.isSource { members.append(.init("source", true)) }
       if sprite.shade > 0 { members.append(.init("shade", .integer(sprite.shade))) }
+      if sprite.branch > 0 { members.append(.init("branch", .integer(sprite.branch))) }
+      if let arm = sprite.arm { members.append(.init("arm", .integer(arm))) }
       return JSONValue.object(members, .line)
     }
-    let layers = Layer.allCases.map { layer in
+    let hasBranches = sprites.contains { $0.branch > 0 }
+    let layers = Layer.allCases.filter { $0 != .arm || hasBranches }.map { layer in
       JSONValue.object(
         [.init("name", .string(layer.rawValue)), .init("adds", .boolean(addsUp(layer)))], .line)
     }

@@ -76,6 +76,14 @@ struct IconCommand: RequestCommand {
   var source = false
 
   @Option(
+    help: ArgumentHelp(
+      """
+      In a theme whose branches have colours: the branch in whose colour the piece of --piece is, \
+      1 to 6. (default: that of sources)
+      """, valueName: "number"))
+  var branch: Int?
+
+  @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
       "What to make: \(IconRequest.Form.allCases.map(\.rawValue).joined(separator: ", ")). Can "
@@ -121,6 +129,7 @@ struct IconCommand: RequestCommand {
     request.mapping = mappingOptions.mapping
     (request.cells, request.piece, request.kind) = (cells, piece, kind)
     (request.source, request.form, request.dark) = (source, form, dark)
+    request.branch = branch
     (request.appName, request.look) = (appName, look.choice)
     (request.output.out, request.output.name) = (out, name)
     (request.output.layout, request.output.indexed) = (layout, encoding.indexed)

@@ -79,6 +79,14 @@ struct SpritesCommand: RequestCommand {
       """)
   var ends: ThemeSprites.Ends?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --palette, in a theme whose branches have colours: pieces with power, and the arms of \
+      sources, also in those of this many branches, 1 to 6. (default: in none)
+      """, valueName: "count"))
+  var branches: Int?
+
   @Option(name: .shortAndLong, help: ArgumentHelp("Where to write.", valueName: "folder"))
   var out: String
 
@@ -99,6 +107,7 @@ struct SpritesCommand: RequestCommand {
     (request.maxConnectors, request.theme) = (maxConnectors, theme)
     request.palettes = importing.choice
     (request.palettes.palette, request.cell, request.ends) = (palette, cell, ends)
+    request.branches = branches
     (request.out, request.name, request.effort) = (out, name, effortOptions.effort)
     return request
   }

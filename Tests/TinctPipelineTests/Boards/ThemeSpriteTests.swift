@@ -22,16 +22,36 @@ struct ThemeSpriteTests {
 
   @Test(arguments: cases)
   func `a board put together from sprites is the board`(_ example: Case) throws {
+    try Self.compare(example, branchCount: 0)
+  }
+
+  @Test(arguments: [Case(kind: .square, theme: "ribbon")])
+  func `a board of branches is put together from sprites in their colours`(
+    _ example: Case
+  ) throws {
+    try Self.compare(example, branchCount: 3)
+  }
+
+  /// Compares a board that is put together from sprites with the drawing of it.
+  private static func compare(_ example: Case, branchCount: Int) throws {
     let theme = try Shipped.theme("\(example.theme).json")
+    // Solved, a board shows all its branches.
     let puzzle = try TreePuzzle.make(
-      GridSpecification(kind: example.kind, columns: 3, rows: 2), mostConnectors: 3, turned: 0.4,
-      seed: 5)
+      GridSpecification(kind: example.kind, columns: 3, rows: 2), mostConnectors: 3,
+      turned: branchCount == 0 ? 0.4 : 0, seed: 5)
     let grid = puzzle.makeGrid()
-    let board = Self.plainBoard(of: puzzle, on: grid)
+    var board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
+    for cell in grid.cells.indices {
+      // Nothing else depends on the way to the source.
+      board[cell]?.look.level = 0
+      if branchCount == 0 { board[cell]?.look.branch = 0 }
+    }
+    let branches = Set(board.things.values.map(\.look.branch))
+    #expect(branchCount == 0 ? branches == [0] : branches.isSuperset(of: [0, 1]))
     let fit = Self.bestFit(grid, theme)
     let sprites = try ThemeSprites(
       example.kind, theme: theme, hasArt: theme.art != nil, cellPixels: fit.cell, maxConnectors: 3,
-      ends: .each)
+      ends: .each, branchCount: branchCount)
     let colors = try theme.inks.colors(in: GoldenStudio.scheme)
     let art = try Shipped.art(of: theme)?.art(for: colors) ?? .outlines
     let layout = fit.layout.drawn(from: art)
@@ -41,7 +61,8 @@ struct ThemeSpriteTests {
     let misses = Self.differences(try assembly.pixels(), drawn)
     // Light that is added up is rounded for each sprite, and edges of sprites that lie beside their
     // pixels are paler by as much.
-    let most = 3 + Int((360 * fit.misfit).rounded(.up))
+    // Arms of branches are laid over those of the source, which rounds once more.
+    let most = 3 + (branchCount > 0 ? 1 : 0) + Int((360 * fit.misfit).rounded(.up))
     let joints = misses.filter { assembly.isAtArm(x: $0.x, y: $0.y) }
     let elsewhere = misses.filter { $0.amount > most && !assembly.isAtArm(x: $0.x, y: $0.y) }
     #expect(elsewhere.isEmpty, "\(fit.cell) px, misfit \(fit.misfit), at most \(most)")
@@ -54,6 +75,10 @@ struct ThemeSpriteTests {
       -> ThemeSprites
     {
       try ThemeSprites(kind, theme: theme, cellPixels: 32, maxConnectors: 4, ends: ends)
+    }
+    #expect(throws: ThemeSprites.Refusal.noBranches) {
+      try ThemeSprites(
+        .square, theme: theme, cellPixels: 32, maxConnectors: 4, ends: .joined, branchCount: 1)
     }
     #expect(try set(.square).kinds.count == 1)
     #expect(try set(.triangle).kinds.count == 2)
@@ -72,14 +97,26 @@ struct ThemeSpriteTests {
     }
   }
 
-  /// A board on which nothing depends on the way to the source.
-  private static func plainBoard(of puzzle: Puzzle, on grid: Grid) -> NoodlesBoard {
-    var board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
-    for cell in grid.cells.indices {
-      board[cell]?.look.level = 0
-      board[cell]?.look.branch = 0
+  @Test(arguments: [ThemeSprites.Ends.joined, .loose, .each])
+  func `pieces of branches, and arms that lead to them, are counted before they are listed`(
+    ends: ThemeSprites.Ends
+  ) throws {
+    let theme = try Shipped.theme("ribbon.json")
+    func sprites(branchCount: Int) throws(ThemeSprites.Refusal) -> [ThemeSprites.Sprite] {
+      try ThemeSprites(
+        .square, theme: theme, cellPixels: 32, maxConnectors: 2, ends: ends,
+        branchCount: branchCount
+      ).sprites
     }
-    return board
+    let (plain, colored) = (try sprites(branchCount: 0), try sprites(branchCount: 3))
+    let names = Set(colored.map(\.name))
+    #expect(names.count == colored.count && names.isSuperset(of: plain.map(\.name)))
+    // Four ends and six pieces with two arms, each with all combinations of ends or one.
+    let (pieces, arms) = ends == .each ? (32, 28) : (10, ends == .loose ? 0 : 16)
+    #expect(colored.count == plain.count + 3 * (pieces + arms))
+    #expect(names.contains("bend-01.branch-3.powered") == (ends != .loose))
+    #expect(names.contains("bend-01.arm-1.branch-2.source") == (ends != .loose))
+    #expect(colored.allSatisfy { $0.arm == nil || $0.layer == .arm && $0.branch > 0 })
   }
 
   /// The size of cell at which the middles of all cells lie nearest to whole pixels apart, with a
@@ -169,8 +206,10 @@ private struct Assembly {
     var canvas = ground.pixels.flatMap { [$0.red, $0.green, $0.blue].map(Double.init) }
     for layer in ThemeSprites.Layer.allCases {
       var light = [Double](repeating: 0, count: sprites.addsUp(layer) ? 4 * ground.pixels.count : 0)
-      for index in layout.grid.cells.indices {
-        guard let sprite = sprite(on: index, layer) else { continue }
+      let shown = layout.grid.cells.indices.flatMap { index in
+        sprites(on: index, layer).map { (index, $0) }
+      }
+      for (index, sprite) in shown {
         let picture = try print(sprites.scene(of: sprite, from: layout.art))
         let middle = layout.pixel(of: layout.grid.cells[index].center)
         let left = Int((middle.x - Double(sprites.side) / 2).rounded())
@@ -206,8 +245,9 @@ private struct Assembly {
     return canvas
   }
 
-  private func sprite(on index: Int, _ layer: ThemeSprites.Layer) -> ThemeSprites.Sprite? {
-    guard let look = board[index]?.look else { return nil }
+  /// Returns the sprites of a layer on a cell: one, or none, or the arms of a source.
+  private func sprites(on index: Int, _ layer: ThemeSprites.Layer) -> [ThemeSprites.Sprite] {
+    guard let look = board[index]?.look else { return [] }
     let cell = layout.grid.cells[index]
     let corners = cell.corners.map { ($0 - cell.center) * layout.measures.cell }
     let kind = sprites.kinds.firstIndex { kind in
@@ -218,7 +258,7 @@ private struct Assembly {
       guard let next = cell.sides[side].neighbor else { return true }
       return board[next.cell]?.look.connectors.contains(next.side) != true
     }
-    return sprites.sprites.first { sprite in
+    return sprites.sprites.filter { sprite in
       guard sprite.layer == layer, sprite.kind == kind else { return false }
       switch layer {
       case .cellShadow: return true
@@ -227,8 +267,16 @@ private struct Assembly {
           && sprite.isPowered == (look.isPowered && layout.measures.theme.cell.shape != .corners)
       case .shadow, .glow, .piece, .powered:
         let isPowered = layer == .shadow ? look.isSource : look.isPowered
+        let branch = layer == .powered && !look.isSource ? look.branch : 0
         return sprite.connectors == look.connectors && sprite.loose == Connectors(sides: loose)
           && sprite.isSource == look.isSource && sprite.isPowered == isPowered
+          && sprite.branch == branch
+      case .arm:
+        guard look.isSource, sprite.connectors == look.connectors,
+          sprite.loose == Connectors(sides: loose), let arm = sprite.arm,
+          let next = cell.sides[arm].neighbor
+        else { return false }
+        return sprite.branch == board[next.cell]?.look.branch
       }
     }
   }
