@@ -387,7 +387,7 @@ private struct ThemeSpriteDrawing {
     guard drawing.layout.art == .outlines else { return elements }
     let noodle = elements.filter { element in
       guard case .fill(_, let ink) = element else { return true }
-      return ink != .source && ink != .sourceRing
+      return ink != .source && ink != .sourceRing && ink != .powered
     }
     let side = drawing.layout.width
     var area = Path.rectangle(PixelArea(x: 0, y: 0, width: side, height: side))
@@ -396,6 +396,9 @@ private struct ThemeSpriteDrawing {
     area.append(mark.directedArea * area.directedArea > 0 ? mark.reversed : mark)
     return [.clip(area, noodle)]
   }
+
+  /// The pixels by which the arms of a source overlap.
+  private static let sectorOverlap = 1.0
 
   /// Leaves the part of a drawing that is nearer to the sprite's arm than to others.
   private func sector(_ elements: [Scene.Element]) -> [Scene.Element] {
@@ -408,7 +411,11 @@ private struct ThemeSpriteDrawing {
       return turn < 0 ? turn + 2 * .pi : turn
     }
     let (first, last) = ((others.min() ?? 0) / 2, ((others.max() ?? 0) - 2 * .pi) / 2)
-    let middle = drawing.layout.pixel(of: cell.center)
+    // A little beyond both sides, or the source would show through where two arms lie side by side.
+    let back = Self.sectorOverlap / sine((first - last) / 2)
+    let middle =
+      drawing.layout.pixel(of: cell.center)
+      - Point(angle: angle + (first + last) / 2, distance: back)
     let far = 4 * Double(drawing.layout.width)
     // In steps below a right angle, for the sector may be wider than half a turn.
     let rim = (0...4).map { step in
