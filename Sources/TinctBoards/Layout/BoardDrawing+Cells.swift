@@ -131,7 +131,8 @@ extension BoardDrawing {
     return [measures.shadow(path, shadow, .cellShadow)]
   }
 
-  /// Draws a thin line inside the edges of tiles; nothing in themes whose cells are lines themselves.
+  /// Draws a thin line inside the edges of tiles; nothing in themes whose cells are lines
+  /// themselves.
   func lines(inside members: [Cell], _ ink: Ink) -> [Scene.Element] {
     guard measures.theme.cell.isSolid, layout.art == .outlines, !members.isEmpty else { return [] }
     let width = max(measures.whole(0.02), 1)

@@ -45,8 +45,8 @@ public enum DerivedRoles {
   ///   colour.
   /// - `celebrate`: what a wave of light makes of cells: on a light ground gold, or white where
   ///   gold is like the ground; on a dark one the ground with a share of the accent. It is opaque.
-  /// - `flash`: the light of a wave on what has the colour of noodles with power, of two colours the
-  ///   second: pale gold where that is lighter than the ground, else that with as much of the
+  /// - `flash`: the light of a wave on what has the colour of noodles with power, of two colours
+  ///   the second: pale gold where that is lighter than the ground, else that with as much of the
   ///   ground as it bears.
   ///
   /// - Parameter asked: the roles that are needed; only these are worked out.

@@ -157,8 +157,8 @@ public struct InkCanvas: Sendable {
   /// bytes of a pixel.
   private static let manyMixes = 1 << 15
 
-  /// The number of mixes up to which it would take more time to look for those that are covered than
-  /// they take memory.
+  /// The number of mixes up to which looking for those that are covered takes more time than it
+  /// saves memory.
   private static let leastForgotten = 1 << 18
 
   /// The number of mixes that are known, with or without pixels.

@@ -116,8 +116,8 @@ public struct MixPool: Sendable {
       swatchIndices: classes.numbers.map { merging.mergedIndices[Int($0)] })
   }
 
-  /// Returns true if `table` finds none, and would find none if more mixes were added: more than 256
-  /// of these are too far from each other for any two to have one swatch. False may be wrong.
+  /// Returns true if `table` finds none, and would find none if more mixes were added: more than
+  /// 256 of these are too far from each other for any two to have one swatch. False may be wrong.
   ///
   /// - Parameters:
   ///   - probes: the colours of all inks in each probe, at least one.

@@ -44,8 +44,8 @@ public struct InkBorders {
   /// edges.
   ///
   /// - Returns: for each noodle and each ground the share of light, 0...1, which a quarter of the
-  ///   pixels exceeds, of noodles without power a twentieth, as most of them are far from any light;
-  ///   none for themes without light.
+  ///   pixels exceeds, of noodles without power a twentieth, as most of them are far from any
+  ///   light; none for themes without light.
   /// - Throws: if the boards cannot be drawn.
   public func glow() throws(Failure) -> [InkPair: Double] {
     guard theme.wire.glow != nil else { return [:] }
