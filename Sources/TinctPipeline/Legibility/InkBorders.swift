@@ -190,19 +190,23 @@ extension Separation {
         guard let most, most.element > InkMix.full / 50 * 49 else { return UInt8(0) }
         return UInt8(most.offset + 1)
       })
+    // Numbers for each pixel, because looking inks up in sets would take most of the time.
+    let isNoodle = [false] + inks.map(noodles.contains)
+    let isGround = [false] + inks.map(grounds.contains)
+    let count = inks.count + 1
+    var found = [Int](repeating: 0, count: count * count * 256)
     func look(from start: Int, step: Int, count length: Int) {
-      var noodle: (ink: Ink, position: Int)?
+      var (noodle, last) = (0, 0)
       for position in 0..<length {
         let pixel = start + position * step
-        guard owners[pixel] > 0 else { continue }
-        let ink = inks[Int(owners[pixel]) - 1]
-        if noodles.contains(ink) {
-          noodle = (ink, position)
-        } else if !grounds.contains(ink) {
-          noodle = nil
-        } else if let found = noodle, position - found.position == distance {
-          counts[InkPair(found.ink, ink), default: Array(repeating: 0, count: 256)][
-            Int(light[pixel])] += 1
+        let owner = Int(owners[pixel])
+        if owner == 0 { continue }
+        if isNoodle[owner] {
+          (noodle, last) = (owner, position)
+        } else if !isGround[owner] {
+          noodle = 0
+        } else if noodle > 0, position - last == distance {
+          found[(noodle * count + owner) * 256 + Int(light[pixel])] += 1
         }
       }
     }
@@ -214,6 +218,10 @@ extension Separation {
     for column in 0..<width {
       look(from: column, step: width, count: height)
       look(from: (height - 1) * width + column, step: -width, count: height)
+    }
+    for (number, pixels) in found.enumerated() where pixels > 0 {
+      let pair = InkPair(inks[number / 256 / count - 1], inks[number / 256 % count - 1])
+      counts[pair, default: Array(repeating: 0, count: 256)][number % 256] += pixels
     }
   }
 }
