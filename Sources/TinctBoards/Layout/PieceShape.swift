@@ -255,9 +255,9 @@ struct PieceShape {
 
   /// The middle of the knob, and its size relative to all of it.
   ///
-  /// Where a front cuts the noodle off, the knob is the end of what is left, and becomes as wide as
-  /// that on the way to the side. If it went before the noodle, or after it, a network that
-  /// vanishes would fall apart.
+  /// The knob is the end of the noodle that a front has left, and becomes as wide as that on the
+  /// way to the side. If it went before the noodle, or after it, a network that vanishes would fall
+  /// apart.
   private var knobEnd: (center: Point, size: Double) {
     guard let front, hasKnob else { return (Point(x: 0, y: 0), 1) }
     let least = min(measures.wireWidth / 2 / max(knobRadius, 1e-9), 1)

@@ -206,8 +206,8 @@ public struct InkRules: Hashable, Sendable {
   /// that shows: usual palettes with accents and branches of several hues, which those of extreme
   /// contrast derive from their few colours. See `Separation.clustered`.
   ///
-  /// Where something must differ, extreme contrasts take colours away from what differs in usual
-  /// palettes; only those of two colours have so few inks apart that they gain by them.
+  /// Extreme contrasts are probes of palettes of two colours alone, which have few inks apart: in
+  /// others they would take mixes of the table away from what differs in usual palettes.
   public func clusterProbes(for kind: PaletteKind) -> [[Ink: Color]] {
     let colorful = Self.colorful.enumerated().map { Self.palette($1, kind, turn: $0) }
     let probes =

@@ -3,7 +3,7 @@ internal import TinctGraphics
 
 /// The images of a vector file: one for equal pictures, so that each is written once.
 final class VectorImages {
-  /// What an image shows.
+  /// The subject of an image.
   enum Subject: Hashable {
     /// A picture in colours of its own.
     case picture(Bitmap)

@@ -572,17 +572,6 @@ struct ShotLayoutTests {
     ("tilings.json", "penrose"), ("tilings.json", "heptagon"),
   ]
 
-  /// A preset for each shape of picture: those of one shape are laid out alike, and to try all of
-  /// them would take a fifth of the time of all tests.
-  private static let shapes = ShopPreset.all.filter { $0.style == .board }
-    .reduce(into: [ShopPreset]()) { kept, preset in
-      func ratio(_ preset: ShopPreset) -> Double {
-        Double(preset.size.width) / Double(preset.size.height)
-      }
-      guard kept.allSatisfy({ abs(ratio($0) / ratio(preset) - 1) >= 0.05 }) else { return }
-      kept.append(preset)
-    }
-
   @Test(arguments: ShotLayout.Composition.allCases)
   func `the source is whole in every picture of every board`(
     composition: ShotLayout.Composition
@@ -598,7 +587,7 @@ struct ShotLayoutTests {
         - Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
       let radius = theme.source.radius * min(2 * grid.cells[source].inradius, 0.8)
       let sizing = ComposedBoard(board, on: grid).sizing(in: theme)
-      for preset in Self.shapes {
+      for preset in ShopPreset.all where preset.style == .board {
         for title in ["Fresh squeezed", nil] {
           let contents = preset.contents(
             title: title, caption: "Small boards.", composition: composition)
