@@ -18,8 +18,8 @@ struct BoardFigures: Sendable {
     /// Half of the width of its noodle.
     var halfWidth = 0.0
     var isSource = false
-    /// The ways from the middle to the sides that are joined.
-    var arms: [Point] = []
+    /// The range of its ways from the middle to the sides that are joined, of those of all.
+    var arms = 0..<0
   }
 
   /// The cost of a source that is not whole, which no other costs outweigh.
@@ -35,6 +35,9 @@ struct BoardFigures: Sendable {
   private static let most = 2500
 
   private var figures: [Figure] = []
+  /// The arms of all figures, one after the other: a figure with an array of its own would have its
+  /// references counted for each of the thousands of crops that a layout looks at.
+  private var arms: [Point] = []
   private let hasTiles: Bool
   /// The middle of the board, in the unit of the grid.
   private let middle: Point
@@ -50,14 +53,15 @@ struct BoardFigures: Sendable {
       let unit = usual * (largest.map { figure.inradius / $0.inradius } ?? 1)
       figure.halfWidth = theme.wire.width * unit / 2
       let corners = grid.cells[cell].corners
-      figure.arms = connectors[cell].sides.map { side in
+      let arms = connectors[cell].sides.map { side in
         (corners[side] + corners[(side + 1) % corners.count]) * 0.5 - grid.cells[cell].center
       }
       if figure.isSource {
         figure.disc = theme.source.radius * unit
-      } else if figure.arms.count == 1 {
+      } else if arms.count == 1 {
         figure.disc = max(theme.knob.radius, theme.wire.width / 2) * unit
       }
+      return arms
     }
   }
 
@@ -70,6 +74,7 @@ struct BoardFigures: Sendable {
     self.init(on: grid, in: theme) { cell, figure in
       figure.isSource = cell == moved
       figure.disc = figure.isSource || cells.contains(cell) ? figure.inradius : 0
+      return []
     }
   }
 
@@ -80,16 +85,22 @@ struct BoardFigures: Sendable {
     self.init(stonesOn: [], moved: source, of: grid, in: theme)
   }
 
+  /// Measures what a closure says of each cell.
+  ///
+  /// - Parameter fill: completes the figure on a cell, and returns its arms.
   private init(
-    on grid: Grid, in theme: Theme, _ fill: (Int, inout Figure) -> Void
+    on grid: Grid, in theme: Theme, _ fill: (Int, inout Figure) -> [Point]
   ) {
     hasTiles = theme.cell.isSolid
     middle =
       grid.bounds.minimum + Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
     for (index, cell) in grid.cells.enumerated() {
       var figure = Figure(middle: cell.center - middle, inradius: cell.inradius)
-      fill(index, &figure)
-      if figure.isSource || grid.cells.count <= Self.most { figures.append(figure) }
+      let own = fill(index, &figure)
+      guard figure.isSource || grid.cells.count <= Self.most else { continue }
+      figure.arms = arms.count..<arms.count + own.count
+      arms += own
+      figures.append(figure)
     }
   }
 
@@ -99,21 +110,28 @@ struct BoardFigures: Sendable {
   ///   - board: the board in the picture.
   ///   - picture: the part of the picture in which it is seen.
   ///   - needsSource: true if a source outside costs as much as one that is cut.
+  ///   - limit: the cost beyond which no more is counted.
   func cost(
-    of board: ShotLayout.PlacedBoard, in picture: PixelArea, needsSource: Bool
+    of board: ShotLayout.PlacedBoard, in picture: PixelArea, needsSource: Bool,
+    upTo limit: Double = .infinity
   ) -> Double {
     let scale = Double(board.cellPixels)
     let middle = board.area.middle - Point(x: Double(picture.x), y: Double(picture.y))
     let view = View(
       width: Double(picture.width) / scale, height: Double(picture.height) / scale, corner: 0,
       turn: Transform(turnedBy: board.angle, movedTo: middle * (1 / scale)))
-    return figures.reduce(0) { sum, figure in
-      guard figure.isSource else { return sum + cost(of: figure, in: view) }
+    var sum = 0.0
+    for figure in figures where sum <= limit {
+      guard figure.isSource else {
+        sum += cost(of: figure, in: view)
+        continue
+      }
       let least = view.distance(to: view.turn(figure.middle))
       let isCut = least < figure.disc + Self.sourceClearance
       let isSeen = least > -figure.disc
-      return sum + (isCut && (needsSource || isSeen && !board.isQuiet) ? Self.source : 0)
+      if isCut, needsSource || isSeen && !board.isQuiet { sum += Self.source }
     }
+    return sum
   }
 
   /// Returns the cost of what the edges of a square cut, and its round corners.
@@ -168,38 +186,32 @@ struct BoardFigures: Sendable {
     if figure.disc > 0, abs(view.distance(to: point)) < figure.disc + Self.clearance {
       cost += Self.end
     }
-    let origin = view.turn(Point(x: 0, y: 0))
-    let arms = figure.arms.map { view.turn($0) - origin }
     // A figure beyond the end of an edge is not cut by it.
-    if point.y > -0.5, bottom > -0.5 {
-      for distance in [point.x, right] {
-        cost += self.cost(of: figure, arms.map(\.x), arms, at: distance)
+    let isBeside = (across: point.y > -0.5 && bottom > -0.5, down: point.x > -0.5 && right > -0.5)
+    if isBeside.across { cost += slivers(of: figure, at: point.x) + slivers(of: figure, at: right) }
+    if isBeside.down { cost += slivers(of: figure, at: point.y) + slivers(of: figure, at: bottom) }
+    for arm in figure.arms {
+      let way = view.turn(arms[arm]) - view.turn(Point(x: 0, y: 0))
+      let half = 0.5 * way.length
+      // Edges along which the arm runs, or nearly so.
+      func splits(_ across: Double, at distance: Double) -> Double {
+        abs(distance) - 0.5 * abs(across) < figure.halfWidth + Self.clearance ? Self.split : 0
       }
-    }
-    if point.x > -0.5, right > -0.5 {
-      for distance in [point.y, bottom] {
-        cost += self.cost(of: figure, arms.map(\.y), arms, at: distance)
+      if isBeside.across, abs(way.x) < half {
+        cost += splits(way.x, at: point.x) + splits(way.x, at: right)
+      }
+      if isBeside.down, abs(way.y) < half {
+        cost += splits(way.y, at: point.y) + splits(way.y, at: bottom)
       }
     }
     return cost
   }
 
-  /// Returns the cost of what an edge does to a figure.
+  /// Returns the cost of the part of a figure's tile that an edge leaves to be seen.
   ///
-  /// - Parameters:
-  ///   - ways: the lengths of its arms across the edge.
-  ///   - arms: its arms as they are turned.
-  ///   - distance: the distance of its middle inside the edge.
-  private func cost(
-    of figure: Figure, _ ways: [Double], _ arms: [Point], at distance: Double
-  ) -> Double {
-    var cost = 0.0
-    for (way, arm) in zip(ways, arms) {
-      // Arms that run along the edge, or nearly so.
-      guard abs(way) < 0.5 * arm.length else { continue }
-      if abs(distance) - 0.5 * abs(way) < figure.halfWidth + Self.clearance { cost += Self.split }
-    }
+  /// - Parameter distance: the distance of its middle inside the edge.
+  private func slivers(of figure: Figure, at distance: Double) -> Double {
     let share = (distance + figure.inradius) / (2 * figure.inradius)
-    return cost + (hasTiles && Self.slivers.contains(share) ? Self.sliver : 0)
+    return hasTiles && Self.slivers.contains(share) ? Self.sliver : 0
   }
 }

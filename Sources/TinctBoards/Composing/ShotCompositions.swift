@@ -113,10 +113,9 @@ extension ShotPlanner {
       : min(max(across * more * width / unit.x, down * more * height / unit.y), most * more)
     // A frame stays in the middle, so that both of its corners are seen.
     let slides = contents.hasFrame ? [0] : (-16...16).map { 0.1 * Double($0) }
+    let ways = slides.flatMap { x in [0, 1].map { y in Point(x: x, y: y) } }
     let crops = (contents.hasFrame ? -16...16 : -70...16).flatMap { percent in
-      slides.flatMap { x in
-        [0, 1].map { y in Crop(cell: wanted, percent: percent, slide: Point(x: x, y: y)) }
-      }
+      self.crops(cell: wanted, percent: percent, angle: angle, slides: ways)
     }
     return leastHarm(crops, on: stage, in: picture) { crop in
       bleeding(crop, angle: angle, stage)
@@ -127,23 +126,31 @@ extension ShotPlanner {
 
   /// A way to crop a board: the size of its cells, and where it lies.
   private struct Crop {
-    /// The size of cells.
+    /// The size of cells, of which the board has the nearest whole one.
     let cell: Double
+    /// The board at no point yet.
+    let board: ShotLayout.PlacedBoard
     /// The distance from the place that the board would have, along and across the words.
     let slide: Point
     /// The cost of being another crop than the one that is wanted.
     let cost: Double
+  }
 
-    /// Describes a crop.
-    ///
-    /// - Parameters:
-    ///   - cell: the size of cells that is wanted.
-    ///   - percent: the amount by which they are larger.
-    ///   - slide: the distance from the place that it would have, as shares of what it may go.
-    init(cell: Double, percent: Int, slide: Point) {
-      self.cell = cell * (1 + Double(percent) / 100)
-      self.slide = slide
-      cost = 0.12 * Double(abs(percent)) + 0.5 * (abs(slide.x) + abs(slide.y))
+  /// Returns the crops of the main board with one size of cells; none if it has too many cells.
+  ///
+  /// - Parameters:
+  ///   - cell: the size of cells that is wanted.
+  ///   - percent: the amount by which they are larger.
+  ///   - slides: the distances from the place that it would have, as shares of what it may go.
+  private func crops(
+    cell: Double, percent: Int, angle: Double, slides: [Point]
+  ) -> [Crop] {
+    let cell = cell * (1 + Double(percent) / 100)
+    guard let board = board(0, cell: cell, angle: angle) else { return [] }
+    return slides.map { slide in
+      Crop(
+        cell: cell, board: board, slide: slide,
+        cost: 0.12 * Double(abs(percent)) + 0.5 * (abs(slide.x) + abs(slide.y)))
     }
   }
 
@@ -163,19 +170,22 @@ extension ShotPlanner {
     let isMirrored = stage.texts?.isRightToLeft ?? false && !stage.isTall
     let judged = isMirrored ? seen.mirrored(in: size) : seen
     // All boards are turned alike.
-    let angle = crops.lazy.compactMap(layout).first.map { board($0).angle } ?? 0
+    let angle = crops.first?.board.angle ?? 0
     let box = sizings[0].box(turnedBy: angle)
     var best: (layout: Layout, cost: Double)?
     for crop in crops.sorted(by: { $0.cost < $1.cost }) {
       if let best, crop.cost >= best.cost { break }
       guard let layout = layout(crop) else { continue }
       let placed = board(layout)
-      let cuts = sizings[placed.board].figures.cost(
-        of: isMirrored ? placed.mirrored(in: size) : placed, in: judged, needsSource: true)
-      let cost =
-        crop.cost + cuts + Self.gap * placed.cellsShort(of: size, isTall: stage.isTall)
+      var cost =
+        crop.cost + Self.gap * placed.cellsShort(of: size, isTall: stage.isTall)
         + Self.aside * aside(placed, in: stage.area)
         + (shaves ? 0 : Self.shaved * Double(shavedEdges(of: placed, box)))
+      if let best, cost >= best.cost { continue }
+      // What is cut takes the longest to find.
+      cost += sizings[placed.board].figures.cost(
+        of: isMirrored ? placed.mirrored(in: size) : placed, in: judged, needsSource: true,
+        upTo: best.map { $0.cost - cost } ?? .infinity)
       if best.map({ cost < $0.cost }) ?? true { best = (layout, cost) }
     }
     return best
@@ -246,9 +256,8 @@ extension ShotPlanner {
     _ crop: Crop, angle: Double, _ stage: Stage
   ) -> (board: ShotLayout.PlacedBoard, stage: Stage)? {
     var stage = stage
-    guard let texts = stage.texts, let board = board(0, cell: crop.cell, angle: angle) else {
-      return nil
-    }
+    guard let texts = stage.texts else { return nil }
+    let board = crop.board
     let (width, height) = (Double(stage.area.width), Double(stage.area.height))
     let outer = board.outer
     let (half, other) = (Double(outer.width) / 2, Double(outer.height) / 2)
@@ -426,28 +435,25 @@ extension ShotPlanner {
       start = min(start, max(whole - 0.5 * cell - point, free))
       return max(start, min(edge + 0.5 * cell - point, edge))
     }
-    func placed(_ crop: Crop) -> ShotLayout.PlacedBoard? {
-      board(0, cell: crop.cell, angle: 0).map { board in
-        let target = target + crop.slide * (0.5 * crop.cell)
-        let edge = clear ?? 0
-        let origin = Point(
-          x: start(
-            target.x, focus.x, board.area.width, width, hidden: seen.x,
-            from: stage.isTall ? 0 : edge,
-            source: source?.x, cell: crop.cell),
-          y: start(
-            target.y, focus.y, board.area.height, height, hidden: seen.y,
-            from: stage.isTall ? edge : 0,
-            source: source?.y, cell: crop.cell))
-        return board.moved(
-          to: origin + Point(x: Double(board.area.width) / 2, y: Double(board.area.height) / 2))
-      }
+    func placed(_ crop: Crop) -> ShotLayout.PlacedBoard {
+      let (board, target) = (crop.board, target + crop.slide * (0.5 * crop.cell))
+      let edge = clear ?? 0
+      let origin = Point(
+        x: start(
+          target.x, focus.x, board.area.width, width, hidden: seen.x,
+          from: stage.isTall ? 0 : edge,
+          source: source?.x, cell: crop.cell),
+        y: start(
+          target.y, focus.y, board.area.height, height, hidden: seen.y,
+          from: stage.isTall ? edge : 0,
+          source: source?.y, cell: crop.cell))
+      return board.moved(
+        to: origin + Point(x: Double(board.area.width) / 2, y: Double(board.area.height) / 2))
     }
     let steps = (-5...5).map { 0.2 * Double($0) }
+    let slides = steps.flatMap { x in steps.map { y in Point(x: x, y: y) } }
     let crops = (-8...8).flatMap { half in
-      steps.flatMap { x in
-        steps.map { y in Crop(cell: cell, percent: 2 * half, slide: Point(x: x, y: y)) }
-      }
+      self.crops(cell: cell, percent: 2 * half, angle: 0, slides: slides)
     }
     // A veil leaves nothing to be seen of cuts at the edge under it.
     let veiled = isBand || stage.texts == nil ? 0 : 4 * Int(max(width, height))
