@@ -7,47 +7,47 @@ import TinctPuzzles
 
 @testable import TinctPipeline
 
-/// A piece that is there for a second, gone for the next, and so on; it never says that it rests.
-private final class Blinker: MovingPicture {
-  let width = 24
-  let height = 24
+/// A picture of a minute that counts the scenes that are asked for; it never says that it rests.
+private final class Counted: MovingPicture {
+  static let size = 24
+
+  let (width, height) = (Counted.size, Counted.size)
   let duration = 60.0
   /// The number of scenes that were asked for.
   let asked = Mutex(0)
+  private let elements: @Sendable (_ seconds: Double) -> [Scene.Element]
+
+  init(_ elements: @escaping @Sendable (_ seconds: Double) -> [Scene.Element]) {
+    self.elements = elements
+  }
 
   func scene(at seconds: Double) -> Scene {
     asked.withLock { $0 += 1 }
+    return Scene(width: width, height: height, elements: elements(seconds))
+  }
+
+  /// A piece that is there for a second, gone for the next, and so on.
+  static func blinks() -> Counted {
     let middle = Point(x: 12, y: 12)
     let ground = Scene.Element.fill(.circle(center: middle, radius: 40), .background)
     let piece = Scene.Element.fill(.circle(center: middle, radius: 8), .wire)
-    return Scene(
-      width: width, height: height,
-      elements: Int(seconds) % 2 == 0 ? [ground, piece] : [ground])
+    return Counted { Int($0) % 2 == 0 ? [ground, piece] : [ground] }
   }
-}
 
-/// Light upon light, in more colours than a table has: hardly two pixels are alike.
-private final class Glare: MovingPicture {
-  let width = 24
-  let height = 24
-  let duration = 60.0
-  /// The number of scenes that were asked for.
-  let asked = Mutex(0)
-
-  func scene(at seconds: Double) -> Scene {
-    asked.withLock { $0 += 1 }
-    func lines(_ ink: Ink, _ area: (Int) -> PixelArea) -> [Scene.Element] {
-      (0..<24).map { number in
-        let share = (Double(number) + seconds / 4) / 25
-        return .group([.fill(.rectangle(area(number)), ink)], .identity, opacity: share)
+  /// Light upon light, in more colours than a table has: hardly two pixels are alike.
+  static func glares() -> Counted {
+    Counted { seconds in
+      func lines(_ ink: Ink, _ area: (Int) -> PixelArea) -> [Scene.Element] {
+        (0..<size).map { number in
+          let share = (Double(number) + seconds / 4) / 25
+          return .group([.fill(.rectangle(area(number)), ink)], .identity, opacity: share)
+        }
       }
+      let whole = PixelArea(x: 0, y: 0, width: size, height: size)
+      return [.fill(.rectangle(whole), Ink("#000000"))]
+        + lines(Ink("#FF0000")) { PixelArea(x: $0, y: 0, width: 1, height: size) }
+        + lines(Ink("#0000FF")) { PixelArea(x: 0, y: $0, width: size, height: 1) }
     }
-    let whole = PixelArea(x: 0, y: 0, width: width, height: height)
-    return Scene(
-      width: width, height: height,
-      elements: [.fill(.rectangle(whole), Ink("#000000"))]
-        + lines(Ink("#FF0000")) { PixelArea(x: $0, y: 0, width: 1, height: 24) }
-        + lines(Ink("#0000FF")) { PixelArea(x: 0, y: $0, width: 24, height: 1) })
   }
 }
 
@@ -79,7 +79,7 @@ struct AnimationExportTests {
   @Test func `frames that show the same pixels are one, whatever the picture says of its changes`()
     throws
   {
-    let picture = Blinker()
+    let picture = Counted.blinks()
     let export = try export(picture, seconds: 2.5, palettes: Shipped.palettes())
     let clip = try export.distinct(of: "blinks")
     #expect(clip.times == [0, 1, 2])
@@ -89,7 +89,7 @@ struct AnimationExportTests {
   }
 
   @Test func `nothing is drawn for a stream that is taken no more`() throws {
-    let picture = Blinker()
+    let picture = Counted.blinks()
     let export = try export(
       picture, seconds: 50, palettes: [try #require(Shipped.palettes().first)])
     var taken = 0
@@ -103,7 +103,7 @@ struct AnimationExportTests {
   }
 
   @Test func `a frame is drawn once, to find its mixes and to be printed`() throws {
-    let picture = Blinker()
+    let picture = Counted.blinks()
     let export = try export(
       picture, seconds: 3, palettes: [try #require(Shipped.palettes().first)])
     _ = try export.files(AnimationFormat(.apng), of: "blinks")
@@ -111,7 +111,7 @@ struct AnimationExportTests {
   }
 
   @Test func `of a film that no table can have, frames are not drawn twice`() throws {
-    let picture = Glare()
+    let picture = Counted.glares()
     let export = try export(
       picture, seconds: 3, palettes: [try #require(Shipped.palettes().first)], jobs: 1)
     let files = try export.files(AnimationFormat(.apng), of: "glares")
