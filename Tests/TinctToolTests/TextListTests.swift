@@ -121,7 +121,9 @@ private struct SourceReader {
   }
 
   private func follows(_ text: String) -> Bool {
-    source[index...].starts(with: text.unicodeScalars)
+    // Most differ in the first one.
+    source[index] == text.unicodeScalars.first
+      && source[index...].starts(with: text.unicodeScalars)
   }
 
   /// Returns what stands before a literal: `problem:` or `UsageError(`.

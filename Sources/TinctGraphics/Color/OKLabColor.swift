@@ -32,12 +32,25 @@ extension Color {
 
   /// Converts a colour from OKLab. Nothing is clamped: components are outside 0...1 if the colour
   /// is outside sRGB.
-  public init(_ color: OKLabColor) {
+  public init(_ color: OKLabColor) { self.init(LinearColor(color)) }
+}
+
+extension LinearColor {
+  /// The range of components within sRGB, apart from rounding of encoded ones.
+  private static let inside = -1e-9 / 12.92...Color(red: 1 + 1e-9, green: 0, blue: 0).linear.red
+
+  /// The colour lies within sRGB, apart from rounding.
+  var isInside: Bool {
+    Self.inside.contains(min(red, green, blue)) && Self.inside.contains(max(red, green, blue))
+  }
+
+  /// Converts a colour from OKLab. Nothing is clamped.
+  init(_ color: OKLabColor) {
     let roots = Matrix.oklabToCones * (color.lightness, color.a, color.b)
     func cube(_ value: Double) -> Double { value * value * value }
     let xyz = Matrix.conesToXYZ * (cube(roots.0), cube(roots.1), cube(roots.2))
     let light = Matrix.xyzToLinear * xyz
-    self.init(LinearColor(red: light.0, green: light.1, blue: light.2, alpha: color.alpha))
+    self.init(red: light.0, green: light.1, blue: light.2, alpha: color.alpha)
   }
 }
 
@@ -121,7 +134,7 @@ public struct OKLCHColor: Hashable, Sendable {
     var (low, high) = (0.0, 0.4)
     while high - low > 1e-7 {
       let middle = (low + high) / 2
-      let color = Color(OKLabColor(lightness: lightness, a: a * middle, b: b * middle))
+      let color = LinearColor(OKLabColor(lightness: lightness, a: a * middle, b: b * middle))
       if color.isInside { low = middle } else { high = middle }
     }
     return low
@@ -153,11 +166,5 @@ extension Color {
       OKLabColor(
         lightness: color.lightness, a: color.chroma * cosine(angle),
         b: color.chroma * sine(angle), alpha: color.alpha))
-  }
-
-  /// The colour lies within sRGB, apart from rounding.
-  var isInside: Bool {
-    let slack = 1e-9
-    return min(red, green, blue) >= -slack && max(red, green, blue) <= 1 + slack
   }
 }

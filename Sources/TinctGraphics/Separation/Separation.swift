@@ -62,11 +62,7 @@ extension Separation {
   package func borders(
     share: Double, blur: Int
   ) -> [(first: Ink, second: Ink, length: Int)] {
-    let least = share * Double(InkMix.full)
-    let owners: [Int32] = image.entries.map { mix in
-      mix.slice.enumerated().first { Double($0.element) >= least }.map { Int32($0.offset) } ?? -1
-    }
-    let pixels = image.indices.mapped(owners)
+    let pixels = owners(share: share)
     let (width, height, count) = (image.width, image.height, inks.count)
     var lengths = [Int](repeating: 0, count: count * count)
     func look(from start: Int, step: Int, count length: Int) {
@@ -84,6 +80,71 @@ extension Separation {
     for column in 0..<width { look(from: column, step: width, count: height) }
     return lengths.indices.filter { lengths[$0] > 0 }
       .map { (inks[$0 / count], inks[$0 % count], lengths[$0]) }
+  }
+
+  /// Counts the pixels of grounds at a distance from the edges of figures, along rows and columns
+  /// in both directions, by an amount in each pixel; nothing but ground lies between.
+  ///
+  /// - Parameters:
+  ///   - amounts: the amounts in all pixels, such as those of light in a drawing of it alone.
+  ///   - share: the share of an ink from which on a pixel counts as consisting of it, above 0.5.
+  /// - Returns: each figure and ground that lie so, with the number of pixels of each amount, from
+  ///   0 to 255.
+  package func pixels(
+    besides figures: Set<Ink>, on grounds: Set<Ink>, at distance: Int, share: Double,
+    by amounts: [UInt8]
+  ) -> [(figure: Ink, ground: Ink, counts: [Int])] {
+    let pixels = owners(share: share)
+    // Asked for each pixel, sets would take most of the time.
+    let (isFigure, isGround) = (inks.map(figures.contains), inks.map(grounds.contains))
+    let (width, height, count) = (image.width, image.height, inks.count)
+    var found = [Int](repeating: 0, count: count * count * 256)
+    func look(from start: Int, step: Int, count length: Int) {
+      var (figure, last) = (-1, 0)
+      for position in 0..<length {
+        let pixel = start + position * step
+        let owner = Int(pixels[pixel])
+        guard owner >= 0 else { continue }
+        if isFigure[owner] {
+          (figure, last) = (owner, position)
+        } else if !isGround[owner] {
+          figure = -1
+        } else if figure >= 0, position - last == distance {
+          found[(figure * count + owner) * 256 + Int(amounts[pixel])] += 1
+        }
+      }
+    }
+    for row in 0..<height {
+      look(from: row * width, step: 1, count: width)
+      look(from: (row + 1) * width - 1, step: -1, count: width)
+    }
+    for column in 0..<width {
+      look(from: column, step: width, count: height)
+      look(from: (height - 1) * width + column, step: -width, count: height)
+    }
+    return (0..<count * count).compactMap { pair in
+      let counts = found[pair * 256..<(pair + 1) * 256]
+      guard counts.contains(where: { $0 > 0 }) else { return nil }
+      return (inks[pair / count], inks[pair % count], Array(counts))
+    }
+  }
+
+  /// Returns the amounts of an ink in all pixels, 0...255.
+  package func amounts(of ink: Ink) -> [UInt8] {
+    let number = inks.firstIndex(of: ink)
+    return image.indices.mapped(
+      image.entries.map { mix in
+        UInt8(number.map { mix.slice[mix.slice.startIndex + $0] >> 8 } ?? 0)
+      })
+  }
+
+  /// Returns the number of the ink that each pixel consists of, and -1 for others.
+  private func owners(share: Double) -> [Int32] {
+    let least = share * Double(InkMix.full)
+    return image.indices.mapped(
+      image.entries.map { mix in
+        mix.slice.enumerated().first { Double($0.element) >= least }.map { Int32($0.offset) } ?? -1
+      })
   }
 }
 

@@ -62,23 +62,36 @@ func cubeRoot(_ value: Double) -> Double { oddRoot(3, of: value) }
 /// Returns the fifth root of any finite number, with its sign.
 func fifthRoot(_ value: Double) -> Double { oddRoot(5, of: value) }
 
+// Searches of colours take millions of roots: each degree is compiled by itself.
+@inline(__always)
 private func oddRoot(_ degree: Int, of value: Double) -> Double {
   guard value != 0, value.isFinite else { return value }
   // value = scaled * 2^(degree * exponent), with scaled in 1 ..< 2^degree and its root in 1 ..< 2.
   let power = Int(value.exponent)
   let exponent = power >= 0 ? power / degree : -((degree - 1 - power) / degree)
-  let scaled =
-    value.significand * Double(sign: .plus, exponent: power - exponent * degree, significand: 1)
-  let root = rootBelowTwo(scaled, degree)
-  return Double(sign: value.sign, exponent: exponent, significand: root)
+  let scaled = value.significand * powerOfTwo(power - exponent * degree)
+  let root = rootBelowTwo(scaled, degree) * powerOfTwo(exponent)
+  return value < 0 ? -root : root
+}
+
+/// Returns a power of two that is not so small or large that it has a form of its own.
+@inline(__always)
+private func powerOfTwo(_ exponent: Int) -> Double {
+  Double(bitPattern: UInt64(1023 + exponent) << 52)
 }
 
 /// Finds a root in 1 ..< 2 by Halley's iteration from 1.5, which cubes the error each time, then a
 /// step of Newton's whose correction is so small that its own rounding no longer matters.
+@inline(__always)
 private func rootBelowTwo(_ value: Double, _ degree: Int) -> Double {
   let (less, more) = (Double(degree - 1), Double(degree + 1))
   var root = 1.5
-  func power(_ exponent: Int) -> Double { (1..<exponent).reduce(root) { power, _ in power * root } }
+  @inline(__always)
+  func power(_ exponent: Int) -> Double {
+    var power = root
+    for _ in 1..<exponent { power *= root }
+    return power
+  }
   for _ in 0..<4 {
     let power = power(degree)
     root *= (less * power + more * value) / (more * power + less * value)

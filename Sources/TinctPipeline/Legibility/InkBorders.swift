@@ -21,6 +21,15 @@ public struct InkBorders {
   private static let shortest = 24
   /// The share of an ink above which a pixel counts as consisting of it.
   private static let share = 0.98
+  /// The inks around which there is light.
+  private static let noodles = Set<Ink>([
+    .wire, .wireOutline, .powered, .poweredOutline, .poweredSecond, .poweredThird,
+  ]).union(Ink.branches)
+  /// The inks that it falls on.
+  private static let grounds: Set<Ink> = [
+    .background, .backgroundSecond, .panel, .cell, .cellSecond, .cellThird, .cellFace,
+    .poweredCell, .poweredCellSecond, .poweredCellThird, .poweredCellFace, .lockedCell,
+  ]
 
   private let theme: Theme
   private let renderer = SceneRenderer()
@@ -59,7 +68,12 @@ public struct InkBorders {
     for scene in Self.scenes(in: theme) {
       let light = try renderer.separation(of: scene.glowing).amounts(of: .glow)
       for plain in scene.plain {
-        try renderer.separation(of: plain).countLight(light, at: Self.cell / 5, &counts)
+        let found = try renderer.separation(of: plain).pixels(
+          besides: Self.noodles, on: Self.grounds, at: Self.cell / 5, share: Self.share, by: light)
+        for (figure, ground, pixels) in found {
+          let pair = InkPair(figure, ground)
+          counts[pair] = counts[pair].map { zip($0, pixels).map(+) } ?? pixels
+        }
       }
     }
     var shares: [InkPair: Double] = [:]
@@ -160,69 +174,6 @@ extension Scene {
   /// The scene with nothing but the light around noodles.
   fileprivate var glowing: Scene {
     Scene(width: width, height: height, elements: elements.compactMap(\.glowing))
-  }
-}
-
-extension Separation {
-  /// The amounts of an ink in all pixels, 0...255.
-  fileprivate func amounts(of ink: Ink) -> [UInt8] {
-    let number = inks.firstIndex(of: ink)
-    return image.indices.mapped(
-      image.entries.map { mix in UInt8(number.map { mix.amounts[$0] >> 8 } ?? 0) })
-  }
-
-  /// Counts the amounts of light on grounds at a distance from the edges of noodles, along rows and
-  /// columns; nothing but ground lies between.
-  fileprivate func countLight(
-    _ light: [UInt8], at distance: Int, _ counts: inout [InkPair: [Int]]
-  ) {
-    let noodles = Set<Ink>([
-      .wire, .wireOutline, .powered, .poweredOutline, .poweredSecond, .poweredThird,
-    ]).union(Ink.branches)
-    let grounds: Set<Ink> = [
-      .background, .backgroundSecond, .panel, .cell, .cellSecond, .cellThird, .cellFace,
-      .poweredCell, .poweredCellSecond, .poweredCellThird, .poweredCellFace, .lockedCell,
-    ]
-    // 0 stands for edges, other numbers for inks that a pixel is all of.
-    let owners = image.indices.mapped(
-      image.entries.map { mix in
-        let most = mix.amounts.enumerated().max { $0.element < $1.element }
-        guard let most, most.element > InkMix.full / 50 * 49 else { return UInt8(0) }
-        return UInt8(most.offset + 1)
-      })
-    // Numbers for each pixel, because looking inks up in sets would take most of the time.
-    let isNoodle = [false] + inks.map(noodles.contains)
-    let isGround = [false] + inks.map(grounds.contains)
-    let count = inks.count + 1
-    var found = [Int](repeating: 0, count: count * count * 256)
-    func look(from start: Int, step: Int, count length: Int) {
-      var (noodle, last) = (0, 0)
-      for position in 0..<length {
-        let pixel = start + position * step
-        let owner = Int(owners[pixel])
-        if owner == 0 { continue }
-        if isNoodle[owner] {
-          (noodle, last) = (owner, position)
-        } else if !isGround[owner] {
-          noodle = 0
-        } else if noodle > 0, position - last == distance {
-          found[(noodle * count + owner) * 256 + Int(light[pixel])] += 1
-        }
-      }
-    }
-    let (width, height) = (image.width, image.height)
-    for row in 0..<height {
-      look(from: row * width, step: 1, count: width)
-      look(from: (row + 1) * width - 1, step: -1, count: width)
-    }
-    for column in 0..<width {
-      look(from: column, step: width, count: height)
-      look(from: (height - 1) * width + column, step: -width, count: height)
-    }
-    for (number, pixels) in found.enumerated() where pixels > 0 {
-      let pair = InkPair(inks[number / 256 / count - 1], inks[number / 256 % count - 1])
-      counts[pair, default: Array(repeating: 0, count: 256)][number % 256] += pixels
-    }
   }
 }
 

@@ -92,7 +92,8 @@ struct EasingTests {
     #expect(values(.end) == [0, 0, 0.25, 0.5, 0.75, 0.75])
     #expect(values(.start) == [0.25, 0.25, 0.5, 0.75, 1, 1])
     #expect(values(.both) == [0.2, 0.2, 0.4, 0.6, 0.8, 0.8])
-    #expect(values(.none) == [0, 0, 1.0 / 3, 2.0 / 3, 1, 1])
+    let thirds: [Double] = [0, 0, 1 / 3, 2 / 3, 1, 1]
+    #expect(values(.none) == thirds)
   }
 
   /// The differential equation itself, by steps of a ten-thousandth.
