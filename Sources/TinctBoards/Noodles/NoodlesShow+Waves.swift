@@ -44,18 +44,38 @@ extension NoodlesShow {
     }
   }
 
-  /// Shows an effect on every piece, level by level from the sources, with a cue `level` for each.
+  /// Returns the distance of each cell from the nearest source, in cells, as the crow flies. It is
+  /// rounded to halves: cells of a ring light up together, and few shades are on the board at once.
+  func radii(_ board: NoodlesBoard) -> [Double] {
+    let centers = board.sources.map { grid.cells[$0].center }
+    return grid.cells.map { cell in
+      let nearest = centers.map { (cell.center - $0).length }.min() ?? 0
+      return (2 * nearest).rounded() / 2
+    }
+  }
+
+  /// Returns the level at which a wave reaches each cell.
+  private func levels(_ board: NoodlesBoard, _ spread: Theme.Motion.Spread) -> [Double] {
+    switch spread {
+    case .power: waveLevels(board).map(Double.init)
+    case .distance: distances(board).map(Double.init)
+    case .rings: radii(board)
+    }
+  }
+
+  /// Shows an effect on every piece, level by level from the sources, with a cue `level` for each
+  /// whole one.
   ///
   /// - Parameter isInwards: true to begin with the last level.
   private func wave(
     _ board: NoodlesBoard, _ pace: Theme.Motion.Pace, isInwards: Bool = false,
     _ effect: (_ cell: Int) -> Motion
   ) -> Motion {
-    let levels = pace.spread == .power ? waveLevels(board) : distances(board)
+    let levels = levels(board, pace.spread)
     let last = levels.max() ?? 0
-    func start(_ level: Int) -> Double { Double(isInwards ? last - level : level) * pace.level }
-    let cues = Set(levels).sorted { start($0) < start($1) }.map { level in
-      Motion.cue("level", ["level": .number(Double(level))]).delayed(by: start(level))
+    func start(_ level: Double) -> Double { (isInwards ? last - level : level) * pace.level }
+    let cues = Set(levels.map { $0.rounded(.down) }).sorted { start($0) < start($1) }.map { level in
+      Motion.cue("level", ["level": .number(level)]).delayed(by: start(level))
     }
     return .parallel(cues + levels.enumerated().map { effect($0).delayed(by: start($1)) })
   }
@@ -152,24 +172,28 @@ extension NoodlesShow {
 
   // MARK: - Celebrating
 
-  /// Runs a wave of light outwards from the sources: the cell of each piece that it reaches lights
-  /// up.
+  /// Runs light outwards from the sources: the cell of each piece that it reaches lights up. By
+  /// distance it is a ring, or two thin squares as in Net; along the network it is where the
+  /// network leads.
   ///
   /// No piece leaves its cell or changes its size, because its arms would leave those of its
   /// neighbors, and the network would fall apart just when it is complete.
   public func celebrating(_ board: NoodlesBoard) -> Motion {
     let pace = pace.celebrate
-    let (up, down) = (pace.seconds * 0.4, pace.seconds * 0.6)
+    let (up, down) =
+      pace.spread == .distance
+      ? (pace.seconds / 4, pace.seconds / 4) : (pace.seconds * 0.4, pace.seconds * 0.6)
     let light = wave(board, pace) { cell in
       guard let look = board[cell]?.look else { return .empty }
       var bright = look
       bright.isBright = true
+      let flash = [
+        Motion.effect(on: cell, .recolor(from: look, to: bright), seconds: up, pace.easing),
+        .effect(on: cell, .recolor(from: bright, to: look), seconds: down, pace.easing),
+      ]
       return .parallel([
         .cue("celebrate", on: cell),
-        .serial([
-          .effect(on: cell, .recolor(from: look, to: bright), seconds: up, pace.easing),
-          .effect(on: cell, .recolor(from: bright, to: look), seconds: down, pace.easing),
-        ]),
+        .serial(pace.spread == .distance ? flash + flash : flash),
       ])
     }
     guard pace.spread == .distance else { return light }

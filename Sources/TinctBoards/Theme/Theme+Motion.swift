@@ -48,10 +48,12 @@ extension Theme {
     public enum Spread: String, CaseIterable, Hashable, Sendable {
       /// From piece to piece, as power does; it ends with its last piece.
       case power
-      /// By the distance from the nearest source, straight across the board, in squares as Net's
-      /// flash does. It takes as long on every board of a size: a level for each cell of the
-      /// board's longer side, and then what a piece takes.
+      /// By the distance from the nearest source, straight across the board, in two squares one
+      /// after the other as Net's flash does. It takes as long on every board of a size: a level for
+      /// each cell of the board's longer side, and then what a piece takes.
       case distance
+      /// By the distance from the nearest source, in round rings; a level is a cell.
+      case rings
     }
 
     /// The movement of one kind of change in games on a grid.
@@ -177,7 +179,8 @@ extension Theme {
       power: Pace = Pace(0.07, .linear, level: 0.07),
       vanish: Pace = Pace(0.09, .linear, level: 0.09, style: .dissolve),
       appear: Pace = Pace(0.09, .linear, level: 0.09, style: .dissolve),
-      celebrate: Pace = Pace(0.5, .easeInOut, level: 0.07), shake: Pace = Pace(0.36, .easeInOut),
+      celebrate: Pace = Pace(0.4, .easeInOut, level: 0.14, spread: .rings),
+      shake: Pace = Pace(0.36, .easeInOut),
       mark: Pace = Pace(0.2, .easeOutBack), pause: Double = 0.15
     ) {
       self.turn = turn

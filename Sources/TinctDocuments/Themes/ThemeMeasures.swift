@@ -281,7 +281,10 @@ struct ThemeMeasures {
     }
     // Themes that give times for pieces which shrink were written before they could do otherwise.
     let style = choice(object["style"], Theme.Motion.Style.self, else: .shrink)
-    let usual = style == .dissolve ? usual : shrinking
+    let spread = choice(object["spread"], Theme.Motion.Spread.self, else: usual.spread)
+    var usual = style == .dissolve ? usual : shrinking
+    // From piece to piece light goes farther than across the board, in more levels.
+    if spread != usual.spread { (usual.seconds, usual.level) = (0.5, 0.07) }
     let easing = easing(object["easing"], else: usual.easing)
     // A spring determines its own duration.
     let own = object["easing"] == nil ? nil : easing?.settlingSeconds
@@ -289,7 +292,6 @@ struct ThemeMeasures {
     let level = number(object["level"], 0...60, else: usual.level)
     let turn = number(object["turn"], -3600...3600, else: usual.turn)
     let scale = number(object["scale"], 0...4, else: usual.scale)
-    let spread = choice(object["spread"], Theme.Motion.Spread.self, else: usual.spread)
     guard let easing, let seconds, let level, let turn, let scale, let spread, let style else {
       return nil
     }

@@ -49,7 +49,12 @@ struct ThemeShow: ParsableCommand {
       let level = pace.level > 0 ? ", \(JSONValue.number(pace.level)) s a level" : ""
       let turn = pace.turn != 0 ? ", turning by \(JSONValue.number(pace.turn)) degrees" : ""
       let scale = pace.scale != 0 ? ", \(JSONValue.number(pace.scale)) times its size" : ""
-      let spread = pace.spread == .distance ? ", by distance" : ""
+      let spread =
+        switch pace.spread {
+        case .power: ""
+        case .distance: ", by distance"
+        case .rings: ", in rings"
+        }
       lines.append(
         "  \(tabulated(name, to: 11, gap: 1))"
           + "\(JSONValue.number((pace.seconds * 1000).rounded() / 1000)) s "

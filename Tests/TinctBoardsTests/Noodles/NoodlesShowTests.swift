@@ -311,6 +311,71 @@ struct NoodlesShowTests {
     #expect(timeline.state(at: timeline.duration) == timeline.state(at: 0))
   }
 
+  /// Along the network, light was in patches all over the board: its branches are not as far from
+  /// the source as they are long.
+  @Test(arguments: [GridKind.square, .hex, .cairo, .triangle, .octagonSquare])
+  func `light is a round ring that grows, on every tiling`(kind: GridKind) throws {
+    let grid = try Grid(
+      GridSpecification(kind: kind, shape: .rectangle(columns: 9, rows: 7)))
+    let middle = Point(x: grid.bounds.width / 2, y: grid.bounds.height / 2)
+    let source = try #require(
+      grid.cells.indices.min {
+        (grid.cells[$0].center - middle).length < (grid.cells[$1].center - middle).length
+      })
+    let show = NoodlesShow(
+      BoardLayout(grid: grid, theme: .plain(), cellPixels: 20), pace: Theme.Motion())
+    let board = NoodlesBoard(
+      grid: grid, sources: [source],
+      connectors: grid.cells.map { _ in Connectors(mask: 0) })
+    let timeline = show.timeline(from: board, to: board, show.celebrating(board))
+    let pace = show.pace.celebrate
+    let width = pace.seconds / pace.level + 0.5
+    for step in 0...40 {
+      let stage = timeline.stage(at: Double(step) / 40 * timeline.duration)
+      var lit: [Double] = []
+      var dark: [Double] = []
+      for (cell, one) in grid.cells.enumerated() {
+        let distance = (one.center - grid.cells[source].center).length
+        let share = stage[cell]?.share(of: \.isBright) ?? 0
+        if share > 0.5 { lit.append(distance) } else if share < 0.05 { dark.append(distance) }
+      }
+      guard let inner = lit.min(), let outer = lit.max() else { continue }
+      #expect(outer - inner <= width)
+      // Nothing within the ring is dark.
+      #expect(!dark.contains { $0 > inner + 0.5 && $0 < outer - 0.5 })
+    }
+  }
+
+  @Test func `light by distance comes twice, as in Net`() throws {
+    let puzzle = try line()
+    var pace = Theme.Motion()
+    pace.celebrate = Theme.Motion.Pace(0.28, .linear, level: 0.07, spread: .distance)
+    let net = NoodlesShow(show(puzzle).layout, pace: pace)
+    let board = net.board(puzzle)
+    let flash = net.timeline(from: board, to: board, net.celebrating(board))
+    let shares = [0.0, 0.07, 0.14, 0.21, 0.28].map {
+      flash.stage(at: $0)[0]?.share(of: \.isBright) ?? 0
+    }
+    for (share, expected) in zip(shares, [0.0, 1, 0, 1, 0]) {
+      #expect(abs(share - expected) < 1e-6, "\(shares)")
+    }
+  }
+
+  /// Noodles may have the colour of cells without power, into which their ends would melt.
+  @Test func `a cell keeps its light while its piece is there`() throws {
+    let puzzle = try line()
+    let show = show(puzzle)
+    let board = show.board(puzzle, puzzle.solution)
+    let going = show.timeline(from: board, to: show.vanished(board), show.vanishing(board))
+    for step in 0..<400 {
+      let stage = going.stage(at: Double(step) / 400 * going.duration)
+      for thing in stage.things.values {
+        #expect(thing.missingShare >= 0.9 || thing.power == 1)
+        #expect(thing.missingShare < 1 || thing.power == 0)
+      }
+    }
+  }
+
   /// The flash of Net takes 0.07 * (max(w, h) + 4) seconds, and reaches a cell after 0.07 seconds
   /// for each cell across or down, whichever is more (`game_flash_length` and `game_redraw`).
   @Test(arguments: [(5, 5, 12, 0.63), (13, 11, 71, 1.19), (7, 7, 0, 0.77), (2, 9, 17, 0.91)])
