@@ -5,9 +5,11 @@ extension BoardDrawing {
   /// Draws the rings under pieces that a hint names.
   func hints() -> [Scene.Element] {
     areas(of: \.isHinted, .hint) { cell in
-      layout.hint(in: cell.frame, isSource: cell.piece.look.isSource).map {
-        cell.placement.tile($0)
-      }
+      let look = cell.piece.look
+      return layout.hint(
+        in: cell.frame, isSource: look.isSource, isLocked: look.isLocked,
+        isEnd: look.connectors.count == 1
+      ).map { cell.placement.tile($0) }
     }
   }
 
@@ -45,8 +47,7 @@ extension BoardDrawing {
     for cell in cells {
       let share = cell.piece.share(of: \.isLocked)
       guard share > 0,
-        let pins = layout.pins(
-          in: cell.frame, around: cell.piece.look.connectors, scaledBy: share)
+        let pins = layout.pins(in: cell.frame, scaledBy: share)
       else { continue }
       path.append(cell.placement.tile(pins))
     }
@@ -98,16 +99,37 @@ extension BoardLayout {
   /// It is a whole circle at the edge of the tile, under the noodle: one that left room for arms
   /// would be a lone arc beside three of them, and crumbs among more. It is as large for the noodle
   /// as in a square also in a cell that is smaller, where little would be left of it beside the
-  /// arms, and it is seen around the mark of a source that nearly fills its cell.
-  func hint(in frame: CellFrame, isSource: Bool) -> Path? {
+  /// arms, and it is seen around the mark of a source that nearly fills its cell. In a locked cell
+  /// it lies inside the line there, clear of it, if it has room.
+  ///
+  /// - Parameter isEnd: the noodle ends in the middle of the cell, in a knob.
+  func hint(
+    in frame: CellFrame, isSource: Bool, isLocked: Bool = false, isEnd: Bool = true
+  ) -> Path? {
     let share = 2 * measures.theme.marks.hint
     guard share > 0 else { return nil }
     let stretch = frame.chart?.tileStretch ?? 1
     let source = measures.radius(measures.theme.source.radius) / stretch
     let usual = max(share * frame.inradius, share * measures.unit / 2 / stretch)
-    let width = max(Self.hintWidth * usual, 1.5 / stretch)
+    // Thinner than two pixels, it would be lumpy where it crosses them.
+    let width = max(Self.hintWidth * usual, 2 / stretch)
     let outer = isSource ? max(usual, source + width / 3 + width) : usual
-    return .ring(radius: outer - width / 2, width: width)
+    guard isLocked, let line = lockedLine(in: frame) else {
+      return .ring(radius: outer - width / 2, width: width)
+    }
+    let edge = frame.inradius - line.inset - line.width / 2
+    let room = edge - max(line.width / 2, 1.5 / stretch)
+    // It must show around what lies on it: the mark of a source, a knob, or a noodle.
+    let middle =
+      isSource
+      ? source
+      : (isEnd ? measures.radius(measures.theme.knob.radius) : measures.wireWidth / 2) / stretch
+    let least = middle + max(0.4 * width, 1 / stretch)
+    guard room < outer, room > least + max(0.4 * width, 1.5 / stretch) else {
+      return .ring(radius: outer - width / 2, width: width)
+    }
+    let inner = max(room - width, least)
+    return .ring(radius: (room + inner) / 2, width: room - inner)
   }
 
   /// The width of the ring of a hint, in its radii.
@@ -117,27 +139,17 @@ extension BoardLayout {
   ///
   /// On tiles of squares it is a pin near each corner, but within a disc, and within corners that
   /// are round. Elsewhere pins would be dirt, since noodles hide some of many corners, and those of
-  /// cells without tiles lie around the dots that cells share; there it is a line inside the cell,
-  /// which leaves room for noodles.
+  /// cells without tiles lie around the dots that cells share; there it is a line inside the cell.
   ///
-  /// - Parameters:
-  ///   - piece: the connectors of the piece.
-  ///   - scale: factor of the size of pins, or of the width of the line.
-  func pins(
-    in frame: CellFrame, around piece: Connectors, scaledBy scale: Double = 1
-  ) -> Path? {
-    let share = measures.theme.marks.lockedPin
-    guard share > 0 else { return nil }
+  /// - Parameter scale: factor of the size of pins, or of the width of the line.
+  func pins(in frame: CellFrame, scaledBy scale: Double = 1) -> Path? {
+    guard let radius = pinRadius(in: frame) else { return nil }
+    if let line = lockedLine(in: frame) {
+      return frameLine(in: frame, inset: line.inset, width: line.width * scale)
+    }
     let stretch = frame.chart?.tileStretch ?? 1
-    // In small cells beside larger ones they would crowd round the piece.
-    let width = frame.chart == nil ? min(2 * frame.inradius, measures.cell) : measures.cell
-    let radius = max(share * width, 1)
     let inset = (measures.halfGap + 2.4 * radius) / stretch
     let isDisc = measures.theme.cell.shape == .disc
-    guard isOfSquares, measures.theme.cell.isSolid else {
-      return frameLine(
-        in: frame, around: piece, inset: inset, width: 1.3 * radius * scale / stretch)
-    }
     var path = Path()
     let outer = measures.halfGap / stretch
     let tile = TileOutline.corners(frame.corners, insets: frame.corners.map { _ in outer })
@@ -156,53 +168,49 @@ extension BoardLayout {
     return path
   }
 
-  /// Returns a line around the inside of a cell, open where noodles leave it, as an area.
-  ///
-  /// - Parameter inset: the distance of its middle from the sides.
-  private func frameLine(
-    in frame: CellFrame, around piece: Connectors, inset: Double, width: Double
-  ) -> Path {
+  /// Returns the inset and the width of the line in a locked cell that has no pins, in units of the
+  /// frame; nil if locked cells have pins, or nothing.
+  private func lockedLine(in frame: CellFrame) -> (inset: Double, width: Double)? {
+    guard let radius = pinRadius(in: frame), !hasPins else { return nil }
+    let stretch = frame.chart?.tileStretch ?? 1
+    let width = 1.3 * radius / stretch
     guard measures.theme.cell.shape != .disc else {
       // The rim of the disc: inside of it beads at the sides would close the line.
-      let rim = frame.inradius - measures.halfGap / (frame.chart?.tileStretch ?? 1)
-      return .ring(radius: max(rim, 1.5 * width) - width / 2, width: width)
+      let rim = frame.inradius - measures.halfGap / stretch
+      return (frame.inradius - max(rim, 1.5 * width) + width / 2, width)
     }
-    let sides = frame.corners.indices
-    func edge(_ inset: Double) -> [Point] {
-      TileOutline.corners(frame.corners, insets: sides.map { _ in inset })
+    // Clear of the line around a selected cell, which lies at the edge of the tile.
+    return ((measures.halfGap + 2.05 * radius) / stretch, width)
+  }
+
+  /// Locked cells have pins in their corners.
+  private var hasPins: Bool { isOfSquares && measures.theme.cell.isSolid }
+
+  /// Returns the radius of pins in pixels; nil if the theme has none.
+  private func pinRadius(in frame: CellFrame) -> Double? {
+    let share = measures.theme.marks.lockedPin
+    guard share > 0 else { return nil }
+    // In small cells beside larger ones they would crowd round the piece.
+    let width = frame.chart == nil ? min(2 * frame.inradius, measures.cell) : measures.cell
+    return max(share * width, 1)
+  }
+
+  /// Returns a closed line around the inside of a cell, as an area. Noodles lie over it: open where
+  /// they leave the cell, it would be crumbs in the corners beside two of them.
+  ///
+  /// - Parameter inset: the distance of its middle from the sides.
+  private func frameLine(in frame: CellFrame, inset: Double, width: Double) -> Path {
+    guard measures.theme.cell.shape != .disc else {
+      return .ring(radius: frame.inradius - inset, width: width)
     }
-    let (outer, inner) = (edge(inset - width / 2), edge(inset + width / 2))
     let stretch = frame.chart?.tileStretch ?? 1
-    let room =
-      (measures.wireWidth / 2 + measures.outline + max(0.06 * measures.cell, 1.5)) / stretch
-    var path = Path()
-    for side in sides {
-      let next = (side + 1) % sides.count
-      /// Adds the part of the line beside a side between two distances from its middle.
-      func add(_ start: Double?, _ end: Double?) {
-        let way = frame.corners[next] - frame.corners[side]
-        let along = way * (1 / way.length)
-        let middle = (frame.corners[side] + frame.corners[next]) * 0.5
-        func point(_ corner: Point, _ distance: Double?) -> Point {
-          guard let distance else { return corner }
-          let from = corner - middle
-          return corner + along * (distance - (from.x * along.x + from.y * along.y))
-        }
-        path.append(
-          .polygon([
-            point(outer[side], start), point(outer[next], end), point(inner[next], end),
-            point(inner[side], start),
-          ]))
-      }
-      guard piece.contains(side) else {
-        add(nil, nil)
-        continue
-      }
-      let reach = (inner[next] - inner[side]).length / 2
-      guard reach > room else { continue }
-      add(nil, -room)
-      add(room, nil)
+    // Its corners are concentric with those of the tile.
+    let round = max((cornerRadius(in: frame) + measures.halfGap) / stretch - inset, 0)
+    func edge(_ inset: Double, _ radius: Double) -> Path {
+      TileOutline(inset: inset, cornerRadius: radius).path(frame.corners)
     }
+    var path = edge(inset - width / 2, round > 0 ? round + width / 2 : 0)
+    path.append(edge(inset + width / 2, max(round - width / 2, 0)).reversed)
     return path
   }
 }

@@ -300,15 +300,15 @@ struct TileStudio: Sendable {
 
   private func hint(of tile: BoardTile) -> [Scene.Element] {
     guard tile.marks.contains(.hinted),
-      let ring = layout.hint(in: frame, isSource: tile.isSource)
+      let ring = layout.hint(
+        in: frame, isSource: tile.isSource, isLocked: tile.marks.contains(.locked),
+        isEnd: Connectors(mask: tile.connectors).count == 1)
     else { return [] }
     return [.fill(ring, .hint)]
   }
 
   private func pins(of tile: BoardTile) -> [Scene.Element] {
-    let connectors = Connectors(mask: tile.connectors)
-    guard tile.marks.contains(.locked), let pins = layout.pins(in: frame, around: connectors)
-    else { return [] }
+    guard tile.marks.contains(.locked), let pins = layout.pins(in: frame) else { return [] }
     return [.fill(pins, .locked)]
   }
 

@@ -8,6 +8,36 @@ import TinctPuzzles
 struct HintRingTests {
   private static let kinds = GridKind.all.filter { $0.usualShape != .polygons }
 
+  @Test(arguments: [GridKind.hex, .cairo, .octagonSquare], [Theme.Cell.Shape.tile, .disc])
+  func `the ring in a locked cell keeps clear of the line there`(
+    kind: GridKind, shape: Theme.Cell.Shape
+  ) throws {
+    var theme = Theme.plain()
+    theme.cell.shape = shape
+    let layout = BoardLayout(
+      grid: try Grid(GridSpecification(kind: kind, shape: .rectangle(columns: 3, rows: 3))),
+      theme: theme, cellPixels: 100, isFitted: false)
+    let widest = layout.grid.cells.map { layout.frame(of: $0).inradius }.max() ?? 0
+    for cell in layout.grid.cells {
+      let frame = layout.frame(of: cell)
+      // In the small squares between octagons there is no room for both.
+      guard frame.inradius > 0.8 * widest else { continue }
+      let line = FlatPath(try #require(layout.pins(in: frame)))
+      let ring = FlatPath(
+        try #require(layout.hint(in: frame, isSource: false, isLocked: true)))
+      let outer = ring.points.map(\.length).max() ?? 0
+      #expect(outer > layout.measures.radius(theme.knob.radius) + 2)
+      for degree in 0..<360 {
+        let angle = Double(degree) * .pi / 180
+        // No pixel of the line lies within two of the ring.
+        let isClear = (0...Int(outer) + 2).allSatisfy {
+          line.winding(Point(angle: angle, distance: Double($0))) == 0
+        }
+        #expect(isClear, "\(cell.sides.count), \(degree)")
+      }
+    }
+  }
+
   @Test(arguments: kinds)
   func `the ring is whole, and seen beside every piece`(kind: GridKind) throws {
     let shape: GridShape =
