@@ -159,6 +159,13 @@ struct CellPlacement {
     (chart?.tile(path) ?? path).mapped(moved(by: shift)).steadied
   }
 
+  /// The shift, of at most a quarter of a pixel, that takes its middle to a pixel's middle or edge.
+  var shiftToPixel: Point? {
+    guard chart == nil, pose == .identity else { return nil }
+    func shift(_ value: Double) -> Double { (2 * value).rounded() / 2 - value }
+    return Point(x: shift(move.tx), y: shift(move.ty))
+  }
+
   private func moved(by shift: Point?) -> Transform {
     guard let shift else { return move }
     let way = shift * (chart?.scale ?? 1)

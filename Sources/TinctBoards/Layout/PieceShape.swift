@@ -433,6 +433,9 @@ struct PieceLayers {
     self.branch = branch
   }
 
+  /// The width in pixels of cells below which the rings of sources lie on pixels.
+  private static let smallCell = 40.0
+
   /// Adds an arm of a source, which runs from the ink of the source's piece into that of a branch.
   mutating func add(_ arm: Path, to foot: Point, branch: Int, at placement: CellPlacement) {
     guard branch > 0 else { return }
@@ -479,9 +482,15 @@ struct PieceLayers {
         line, at: placement, movedBy: shape.measures.shift(x: style.x, y: style.y))
     }
     guard shape.isSource else { return }
-    add(shape.sourceDisc(), to: &disc)
-    add(shape.sourceRing(), to: &ring)
-    add(shape.sourceDot(), to: &dot)
+    // Rings of few pixels look lopsided between pixels.
+    let shift = measures.cell < Self.smallCell ? placement.shiftToPixel : nil
+    let marks: [(path: Path?, layer: WritableKeyPath<PieceLayers, Path>)] = [
+      (shape.sourceDisc(), \.disc), (shape.sourceRing(), \.ring), (shape.sourceDot(), \.dot),
+    ]
+    for mark in marks {
+      guard let path = mark.path else { continue }
+      self[keyPath: mark.layer].append(path, at: placement, movedBy: shift)
+    }
   }
 
   /// The elements of some groups of pieces of one look; what lies on noodles of several groups is

@@ -6,6 +6,19 @@ import TinctPuzzles
 
 /// Pieces on the cells of every tiling.
 struct CellFrameTests {
+  /// Rings of few pixels about a point between pixels look lopsided.
+  @Test func `the mark of a source in a small cell lies on pixels`() throws {
+    let grid = try Grid(GridSpecification(kind: .penrose, shape: .disc(rings: 3)))
+    let layout = BoardLayout(grid: grid, theme: .plain(), cellPixels: 16)
+    for cell in grid.cells {
+      let placement = CellPlacement(layout.frame(of: cell), at: layout.pixel(of: cell.center))
+      let shift = try #require(placement.shiftToPixel)
+      #expect(abs(shift.x) <= 0.25 && abs(shift.y) <= 0.25)
+      let middle = placement.piece(Point(x: 0, y: 0)) + shift
+      for value in [2 * middle.x, 2 * middle.y] { #expect(abs(value - value.rounded()) < 1e-9) }
+    }
+  }
+
   private static let kinds = GridKind.all.filter { $0.usualShape != .polygons }
 
   private static func grid(_ kind: GridKind) throws -> Grid {
