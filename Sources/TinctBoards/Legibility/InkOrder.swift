@@ -32,6 +32,8 @@ public struct InkOrder: Hashable, Sendable {
     case differs = "differs from"
     /// The ink differs by 8 (CIEDE2000) from the other in every kind of vision.
     case isApart = "is told apart from"
+    /// The ink is 0.1 away from the other in OKLab: nobody takes one for a shade of the other.
+    case isUnlike = "is unlike"
 
     /// The figure that is just enough, where it is the same for all inks.
     var floor: Double {
@@ -43,6 +45,7 @@ public struct InkOrder: Hashable, Sendable {
       case .staysClear: 2
       case .reads: 3
       case .lightsUp, .differs, .isApart: 8
+      case .isUnlike: 0.1
       }
     }
   }
@@ -91,7 +94,7 @@ public struct InkOrder: Hashable, Sendable {
       switch order.demand {
       case .standsOut, .darkens: value > floor
       case .shines, .shows, .staysClear, .staysClearInGlow, .staysVisibleInGlow, .reads, .lightsUp,
-        .differs, .isApart:
+        .differs, .isApart, .isUnlike:
         value >= floor
       }
     }
@@ -144,6 +147,10 @@ public struct InkOrder: Hashable, Sendable {
     case .isApart:
       return ColorVision.allCases.map { color.seen(by: $0).difference(from: second.seen(by: $0)) }
         .min()
+    case .isUnlike:
+      let (own, its) = (color.oklab, second.oklab)
+      let (light, a, b) = (own.lightness - its.lightness, own.a - its.a, own.b - its.b)
+      return (light * light + a * a + b * b).squareRoot()
     }
   }
 }
@@ -182,7 +189,7 @@ extension InkOrder {
     let hasEyes = theme.knob.poweredHole > 0 || theme.wire.poweredCore > 0
     let eyes = hasEyes && !inks.isEmpty ? [InkOrder(.poweredCore, .differs, inks)] : []
     return [power] + branches + apart + states + eyes + joy + shadows(in: theme, both) + light
-      + marks(in: theme, both, hasWalls: hasWalls)
+      + marks(in: theme, both, hasWalls: hasWalls) + unlike(in: theme, inks, hasWalls: hasWalls)
       + players(in: theme)
   }
 
@@ -203,6 +210,17 @@ extension InkOrder {
         light: Dictionary(
           uniqueKeysWithValues: grounds.map { ($0, shares[InkPair(figure, $0)] ?? 0) }))
     }
+  }
+
+  /// Walls, which are lines as noodles are, look like none with power, and wrong noodles are no
+  /// shade of others.
+  private static func unlike(in theme: Theme, _ branches: [Ink], hasWalls: Bool) -> [InkOrder] {
+    let lit = (theme.wire.flow == nil ? [.powered] : theme.flowInks) + branches
+    let isWalled = hasWalls && theme.wall.width > 0
+    return [
+      isWalled ? InkOrder(.wall, .isUnlike, lit) : nil,
+      theme.inks.contains(.wrong) ? InkOrder(.wrong, .isUnlike, [.powered, .wire]) : nil,
+    ].compactMap(\.self)
   }
 
   private static func shadows(in theme: Theme, _ grounds: [Ink]) -> [InkOrder] {

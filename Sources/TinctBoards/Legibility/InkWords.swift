@@ -46,6 +46,8 @@ extension InkOrder.Figures {
     case .reads: "\(order.ink.words) can hardly be read on \(other.words): \(figure)"
     case .lightsUp: "\(order.ink.words) hardly lights up \(other.words): ΔE \(figure)"
     case .differs, .isApart: "\(order.ink.words) looks like \(other.words): ΔE \(figure)"
+    case .isUnlike:
+      "\(order.ink.words) looks like \(other.words): ΔOK \(value.shownFigure(decimals: 2))"
     }
   }
 }

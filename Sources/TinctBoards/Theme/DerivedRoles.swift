@@ -9,8 +9,9 @@ public enum DerivedRoles {
   public static let names =
     ["accent"] + (1...6).map { "branch-\($0)" } + ["shadow", "glow"] + marks
 
-  /// The names of the roles of marks.
-  static let marks = MarkColors.Mark.allCases.map(\.rawValue) + ["celebrate", "flash"]
+  /// The names of the roles of marks, and of walls, which keep away from these.
+  static let marks =
+    ["wall"] + MarkColors.Mark.allCases.map(\.rawValue) + ["celebrate", "flash", "alert"]
 
   /// All roles that shipped themes know: those that palettes of a kind have, those that are
   /// derived, and those that are taken where a palette has them.
@@ -39,6 +40,9 @@ public enum DerivedRoles {
   /// - `glow`: on a dark ground the accent, lighter; of two colours without an accent of their own
   ///   the second, for light of a hue that nobody chose would recolour what it lies around. On a
   ///   light ground a halo in the hue of what shines: stronger, and darker than the ground.
+  /// - `wall`: a dark shade of the ground, or else a grey lighter than noodles without power and
+  ///   darker than those with it, or else one with a tinge of another hue: the first that is unlike
+  ///   noodles, whatever light or branch is in them (`WallColors`).
   /// - `hint`, `wrong`, `selected`: amber, red and the accent's hue, or other hues where those are
   ///   near the ground or what lies on it, as light as they must be to be seen (`MarkColors`). They
   ///   keep away from branches as well. The accent is turned by a fifth of the circle from every
@@ -48,6 +52,8 @@ public enum DerivedRoles {
   /// - `flash`: the light of a wave on what has the colour of noodles with power, of two colours
   ///   the second: pale gold where that is lighter than the ground, else that with as much of the
   ///   ground as it bears.
+  /// - `alert`: a wrong noodle on cells of both colours of a palette of two, of which noodles have
+  ///   the other: red, or the hue that is seen best on both.
   ///
   /// - Parameter asked: the roles that are needed; only these are worked out.
   static func adding(
@@ -90,7 +96,15 @@ public enum DerivedRoles {
       && (palette.color(named: "accent") == nil || !figure.oklch.isGrey && !ground.isDarkGround)
     add("glow", (isLit ? figure : accent).glowing(on: ground))
     if hasMarks {
-      var made = MarkColors(ground: ground, figure: figure, branches: branches, palette, kind)
+      let wall =
+        palette.color(named: "wall")
+        ?? WallColors(
+          ground: ground, figure: figure, accent: kind == .scheme ? bold : branches[1],
+          branches: branches, palette, kind
+        ).best
+      add("wall", wall)
+      var made = MarkColors(
+        ground: ground, figure: figure, wall: wall, branches: branches, palette, kind)
       let colors = MarkColors.Mark.allCases.map { mark in
         let color = made.adding(mark, own: palette.color(named: mark.rawValue), accent: bold)
         add(mark.rawValue, color)
@@ -100,7 +114,8 @@ public enum DerivedRoles {
         "celebrate",
         celebration(
           on: ground, under: figure, lit: kind == .scheme ? base : bold,
-          besides: grounds(ground, figure, palette, kind) + colors))
+          besides: grounds(ground, figure, palette, kind) + [wall] + colors))
+      add("alert", made.alert)
     }
     add("flash", figure.flashing(on: ground))
     return Palette(name: palette.name, colors: colors)
@@ -158,7 +173,7 @@ public enum DerivedRoles {
   }
 
   /// Returns the grounds of noodles, and what is on them between them and noodles with power, as
-  /// most themes have it: cells with and without power, pins, and walls.
+  /// most themes have it: cells with and without power, and pins.
   private static func grounds(
     _ ground: Color, _ figure: Color, _ palette: Palette, _ kind: InkRules.PaletteKind
   ) -> [Color] {
@@ -167,11 +182,8 @@ public enum DerivedRoles {
     }
     guard kind == .scheme, let neutral = palette.color(named: "neutral"),
       let base = palette.color(named: "base")
-    else { return [ground] + [0.07, 0.22, 0.5, 0.7].map { mixed($0, figure) } }
-    return [
-      ground, mixed(0.14, neutral), mixed(0.4, neutral), mixed(0.38, base), neutral,
-      .mix(base, figure, share: 0.4, in: .oklab),
-    ]
+    else { return [ground] + [0.07, 0.22, 0.5].map { mixed($0, figure) } }
+    return [ground, mixed(0.14, neutral), mixed(0.4, neutral), mixed(0.38, base), neutral]
   }
 
   /// Returns what a wave of light makes of cells: the first choice that is unlike all that is near,
@@ -198,10 +210,14 @@ public enum DerivedRoles {
     return opaque.first { margin($0) >= 1 } ?? opaque.max { margin($0) < margin($1) } ?? lit
   }
 
-  /// Returns the colour of the eyes in the ends of noodles with power: a given one or, where that
-  /// is like a branch, in whose ends it would not be seen, that of the cell.
-  static func eye(_ own: Color, besides branches: [Color], on cell: Color) -> Color {
-    branches.isEmpty || own.room(among: branches) >= leastOfEyes ? own : cell
+  /// Returns the colour of the eyes in the ends of noodles with power: a given one; or, where that
+  /// is like a branch, in whose ends it would not be seen, that of noodles with power; or else that
+  /// of the cell, which looks like a hole.
+  static func eye(
+    _ own: Color, or lit: Color?, besides branches: [Color], on cell: Color
+  ) -> Color {
+    guard !branches.isEmpty else { return own }
+    return [own, lit].compactMap(\.self).first { $0.room(among: branches) >= leastOfEyes } ?? cell
   }
 
   /// The distance in OKLab from which on an eye is seen on a branch.
@@ -229,35 +245,118 @@ public enum DerivedRoles {
   }
 }
 
+/// A colour as the demands see it.
+private struct Sight {
+  let lab: OKLabColor
+  let luminance: Double
+
+  init(_ color: Color) {
+    lab = color.oklab
+    luminance = color.relativeLuminance
+  }
+
+  /// The contrast of WCAG 2.
+  func contrast(with other: Sight) -> Double {
+    (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
+  }
+
+  /// The distance in OKLab, with half of the difference in lightness, or another share of it.
+  func distance(to other: Sight, weight: Double = 0.5) -> Double {
+    let (light, a, b) = (
+      weight * (lab.lightness - other.lab.lightness), lab.a - other.lab.a, lab.b - other.lab.b
+    )
+    return (light * light + a * a + b * b).squareRoot()
+  }
+}
+
+/// Colours of walls: quiet ones that are seen on the grounds of a board, and that nobody takes for
+/// a noodle, with power or without.
+private struct WallColors {
+  /// The grounds that walls lie on.
+  private let grounds: [Sight]
+  /// Noodles at walls, each with the least contrast to it: it must differ for everybody.
+  private let beside: [(sight: Sight, contrast: Double)]
+  /// The colours that walls must be unlike, each with the least distance from it in OKLab.
+  private let others: [(sight: Sight, distance: Double)]
+  /// The colours to choose from, the best first.
+  private let choices: [OKLCHColor]
+
+  init(
+    ground: Color, figure: Color, accent: Color, branches: [Color], _ palette: Palette,
+    _ kind: InkRules.PaletteKind
+  ) {
+    func mix(_ one: Color, _ other: Color, _ share: Double) -> Color {
+      .mix(one, other, share: share, in: .oklab)
+    }
+    let neutral = palette.color(named: "neutral") ?? mix(ground, figure, 0.38)
+    let isScheme = kind == .scheme
+    // Cells, and noodles without power, as most themes have them; those of Toy are the extremes.
+    grounds =
+      (isScheme
+      ? [0, 0.4, 0.7].map { mix(ground, neutral, $0) } : [0, 0.2].map { mix(ground, figure, $0) })
+      .map(Sight.init)
+    let quiet =
+      isScheme
+      ? [neutral, mix(neutral, ground, 0.2)] : [0.38, 0.46, 0.54].map { mix(ground, figure, $0) }
+    // Noodles with power, as themes let them run into the accent.
+    let lit =
+      [figure, mix(figure, Color(red: 0, green: 0, blue: 0), 0.06)]
+      + (isScheme ? [mix(figure, accent, 0.14)] : [])
+      + [0.4, 0.55, 0.8].map { mix(figure, accent, $0) }
+    let pin =
+      palette.color(named: "locked")
+      ?? (isScheme ? mix(neutral, figure, 0.36) : mix(ground, figure, 0.52))
+    let marks = MarkColors.Mark.allCases.compactMap { palette.color(named: $0.rawValue) }
+    // Dark red is nearly black to people who see no red.
+    let powered = [figure, figure.seen(by: .protanopia)] + (isScheme ? [] : [branches[0]])
+    beside = quiet.map { (Sight($0), 1.42) } + powered.map { (Sight($0), 1.3) }
+    others =
+      lit.map { (Sight($0), 0.14) } + branches.map { (Sight($0), 0.11) }
+      + quiet.map { (Sight($0), 0.095) } + [(Sight(pin), 0.09)] + marks.map { (Sight($0), 0.11) }
+    let own = (isScheme ? neutral : ground).oklch
+    let tinge = own.isGrey ? 0.0 : 0.03
+    func shades(_ lightnesses: [Double], _ chroma: Double, _ hue: Double) -> [OKLCHColor] {
+      lightnesses.map { OKLCHColor(lightness: $0, chroma: chroma, hueDegrees: hue, alpha: 1) }
+    }
+    let greys = (0..<15).map { 0.56 + Double($0) * 0.02 }
+    let hue = figure.oklch.hueDegrees
+    // Ink on a light ground; on a dark one it would be a gap.
+    choices =
+      shades((0..<6).map { 0.3 - Double($0) * 0.04 }, tinge, own.hueDegrees)
+      + shades(greys, tinge, own.hueDegrees)
+      + [0.06, 0.1].flatMap { chroma in
+        [180, 90, -90].flatMap { shades(greys, chroma, hue + $0) }
+      }
+  }
+
+  /// The first choice that answers all demands, or the one that comes nearest to that.
+  var best: Color {
+    var best = (color: Color(red: 0, green: 0, blue: 0), margin: 0.0)
+    for choice in choices {
+      let color = Color(choice).gamutMapped
+      let margin = margin(color)
+      if margin >= 1 { return color }
+      if margin > best.margin { best = (color, margin) }
+    }
+    return best.color
+  }
+
+  private func margin(_ color: Color) -> Double {
+    let sight = Sight(color)
+    // What is darker than a dark ground is seen less than what is lighter.
+    let seen = (grounds.map { ($0, sight.luminance < $0.luminance ? 2.6 : 1.7) } + beside).map {
+      (sight.contrast(with: $0) - 1) / ($1 - 1)
+    }
+    let unlike = others.map { sight.distance(to: $0.sight, weight: 1) / $0.distance }
+    return (seen + unlike).min() ?? 0
+  }
+}
+
 /// Colours of marks: clear ones that are seen on the grounds of a board, and that are neither that
 /// of a noodle nor that of another mark.
 private struct MarkColors {
   /// The marks that have such colours, each unlike those before it.
   enum Mark: String, CaseIterable { case hint, wrong, selected }
-
-  /// A colour as the demands see it.
-  private struct Sight {
-    let lab: OKLabColor
-    let luminance: Double
-
-    init(_ color: Color) {
-      lab = color.oklab
-      luminance = color.relativeLuminance
-    }
-
-    /// The contrast of WCAG 2.
-    func contrast(with other: Sight) -> Double {
-      (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
-    }
-
-    /// The distance in OKLab, with half of the difference in lightness.
-    func distance(to other: Sight) -> Double {
-      let (light, a, b) = (
-        (lab.lightness - other.lab.lightness) / 2, lab.a - other.lab.a, lab.b - other.lab.b
-      )
-      return (light * light + a * a + b * b).squareRoot()
-    }
-  }
 
   /// The least distance of a mark from the colours around it.
   private static let distance = 0.11
@@ -278,9 +377,11 @@ private struct MarkColors {
   private let branches: [Sight]
   /// The result where no colour can be seen.
   private let last: Color
+  /// Noodles without power on lit cells of the second colour, and the lines beside them.
+  private let between: [Sight]
 
   init(
-    ground: Color, figure: Color, branches: [Color], _ palette: Palette,
+    ground: Color, figure: Color, wall: Color, branches: [Color], _ palette: Palette,
     _ kind: InkRules.PaletteKind
   ) {
     func mixed(_ share: Double, _ name: String = "") -> Color {
@@ -292,13 +393,12 @@ private struct MarkColors {
     self.branches = branches.map(Sight.init)
     grounds = ([ground] + darker).map(Sight.init)
     self.figure = Sight(figure)
-    // Noodles without power, and walls, as most themes have them.
+    // Noodles without power, as most themes have them.
     let wire = isScheme ? mixed(1, "neutral") : mixed(0.38)
-    let base = palette.color(named: "base") ?? figure
-    let wall = isScheme ? Color.mix(base, figure, share: 0.4, in: .oklab) : mixed(0.65)
+    between = [mixed(0.73), mixed(0.47)].map(Sight.init)
     others = (grounds + [self.figure, Sight(wire)]).map { ($0, Self.distance) }
     // Walls have a shape of their own.
-    others.append((Sight(wall), 0.06))
+    others.append((Sight(wall), 0.08))
     // The palette's own marks stay as they are, so all others keep away from them.
     others += Mark.allCases.compactMap { palette.color(named: $0.rawValue) }
       .map { (Sight($0), Self.distanceOfMarks) }
@@ -313,6 +413,30 @@ private struct MarkColors {
     let color = found(mark, accent)
     others.append((Sight(color), Self.distanceOfMarks))
     return color
+  }
+
+  /// The colour of wrong noodles on cells of both the ground's and the noodles' colour: red, or the
+  /// hue nearest to it that is seen on both and is unlike what is between the two.
+  var alert: Color {
+    var best = (color: last, margin: 0.0)
+    for hue in [22.0, 8, 350, 335, 320, 305, 290, 270, 35] {
+      for step in 0...22 {
+        let lightness = 0.58 + 0.02 * Double(step % 2 == 1 ? -(step + 1) / 2 : step / 2)
+        for chroma in [0.22, 0.17] {
+          let color = Color(
+            OKLCHColor(lightness: lightness, chroma: chroma, hueDegrees: hue, alpha: 1)
+          ).gamutMapped
+          let sight = Sight(color)
+          let cells = [grounds[0], figure]
+          let margin = min(
+            cells.map { (sight.contrast(with: $0) - 1) / 0.8 }.min() ?? 0,
+            (cells + between).map { sight.distance(to: $0, weight: 1) / 0.17 }.min() ?? 0)
+          if margin >= 1 { return color }
+          if margin > best.margin { best = (color, margin) }
+        }
+      }
+    }
+    return best.color
   }
 
   private func found(_ mark: Mark, _ accent: Color) -> Color {

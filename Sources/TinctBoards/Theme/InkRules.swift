@@ -149,7 +149,8 @@ public struct InkRules: Hashable, Sendable {
     }
     if let eye = colors[.poweredCore], let cell = colors[.poweredCell] ?? colors[.background] {
       let branches = Ink.branches.compactMap { colors[$0] }
-      colors[.poweredCore] = DerivedRoles.eye(eye, besides: branches, on: cell)
+      colors[.poweredCore] = DerivedRoles.eye(
+        eye, or: colors[.powered], besides: branches, on: cell)
     }
     return colors
   }

@@ -19,6 +19,7 @@ extension InkOrder.Figures {
     case .shines, .shows, .staysClear, .reads: "\(title): contrast \(value) is below \(floor)"
     case .lightsUp where self.value == 0: "\(title): it must be lighter, or more vivid"
     case .lightsUp, .differs: "\(title): difference \(value) is below \(floor)"
+    case .isUnlike: "\(title): distance \(value) in OKLab is below \(floor)"
     case .isApart: "\(title): difference \(value) in some kind of vision is below \(floor)"
     }
   }
@@ -96,7 +97,7 @@ extension PaletteRepair.Problem {
   private static func way(
     to demand: InkOrder.Figures, in palette: Palette, _ checks: [Legibility]
   ) -> String {
-    let marks: [Ink] = [.wrong, .hint, .selected, .locked, .celebrate]
+    let marks: [Ink] = [.wrong, .hint, .selected, .locked, .celebrate, .wall]
     let free = [demand.order.ink, demand.other].filter {
       marks.contains($0) && palette.color(named: $0.name) == nil
     }

@@ -137,14 +137,14 @@ struct HelpTopic {
       Roles: themes find colours by their names. Two colours, 'base' (the ground)
       and 'text' (what is drawn on it), serve every theme; so do four: 'dark' (the
       ground), 'light' (noodles with power), 'neutral' (noodles without, and
-      cells) and 'base' (the accent: walls and waves). Blueprint and Contrast turn
+      cells) and 'base' (the accent: ends and waves). Blueprint and Contrast turn
       this round: 'light' is their ground. 'tinct theme show THEME --palette NAME'
       lists the colour of each ink. --roles dark='Deep teal' says which colour is
       which. If no colour has the name of a role, roles are proposed, with a
       warning; so are roles that --roles leaves out. --names base,text gives
       names, in order, to the colours of files that have none. A palette may also
-      have 'accent', 'branch-1' to 'branch-6', 'shadow', 'glow', 'hint', 'wrong',
-      'selected', 'locked', 'celebrate' and 'second'. Case does not count.
+      have 'accent', 'branch-1' to 'branch-6', 'shadow', 'glow', 'wall', 'hint',
+      'wrong', 'selected', 'locked', 'celebrate' and 'second'. Case does not count.
 
       In --color, --ramp and the like, write a name of several words as it is,
       'Deep teal'; a name with other characters needs quotes of its own:

@@ -79,6 +79,35 @@ struct DerivedRolesTests {
     }
   }
 
+  @Test(arguments: palettes)
+  func `walls are seen, and look like no noodle`(palette: Palette) throws {
+    let full = DerivedRoles.adding(to: palette, .twoColors)
+    func color(_ name: String) throws -> Color { try #require(full.color(named: name)) }
+    let (ground, figure, wall) = (try color("base"), try color("text"), try color("wall"))
+    #expect(wall.contrast(with: ground) >= 1.7)
+    let quiet = Color.mix(ground, figure, share: 0.38, in: .oklab)
+    for noodle in try [figure, quiet] + (1...6).map({ try color("branch-\($0)") }) {
+      let (own, its) = (wall.oklab, noodle.oklab)
+      let (light, a, b) = (own.lightness - its.lightness, own.a - its.a, own.b - its.b)
+      #expect((light * light + a * a + b * b).squareRoot() >= 0.09)
+    }
+    for mark in ["hint", "wrong", "selected"] {
+      #expect(wall.difference(from: try color(mark)) >= 8, "\(mark)")
+    }
+  }
+
+  /// Contrast shows wrong noodles on cells of both colours, of which other noodles have the other.
+  @Test(arguments: palettes)
+  func `an alert is seen on both colours of a palette`(palette: Palette) throws {
+    let full = DerivedRoles.adding(to: palette, .twoColors)
+    let alert = try #require(full.color(named: "alert"))
+    for name in ["base", "text"] {
+      let color = try #require(full.color(named: name))
+      #expect(alert.contrast(with: color) >= 1.5, "\(name)")
+      #expect(alert.difference(from: color) >= 15, "\(name)")
+    }
+  }
+
   @Test func `the light of a wave on a dark figure is a lighter shade of it`() throws {
     for hue in stride(from: 0.0, to: 360, by: 30) {
       let figure = Color(OKLCHColor(lightness: 0.35, chroma: 0.1, hueDegrees: hue)).gamutMapped

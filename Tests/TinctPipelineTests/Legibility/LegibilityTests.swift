@@ -83,7 +83,47 @@ struct LegibilityTests {
       }
       #expect(orders.contains { $0.order.demand == .standsOut && $0.order.ink == .powered })
       #expect(orders.contains { $0.order.demand == .staysClear && $0.order.ink == .powered })
+      for ink in [Ink.wall, .wrong] {
+        #expect(orders.contains { $0.order.demand == .isUnlike && $0.order.ink == ink })
+      }
     }
+  }
+
+  /// Gold and rust, darkened until cream stood out on them, were mud.
+  @Test func `lit keys of Toy are lighter than dark ones, and the shine on noodles is no stripe`()
+    throws
+  {
+    let theme = try Shipped.theme("toy.json")
+    for palette in try Shipped.palettes() {
+      let colors = try theme.inks.colors(in: palette)
+      func color(_ ink: Ink) throws -> Color { try #require(colors[ink]) }
+      if theme.inks.kind(of: palette) == .scheme {
+        let (lit, quiet) = (try color(.poweredCellFace), try color(.cellFace))
+        #expect(lit.oklab.lightness > quiet.oklab.lightness + 0.03, "\(palette.name)")
+      }
+      let (shine, noodle) = (try color(.poweredHighlight), try color(.powered))
+      let glint = Color.mix(
+        noodle, Color(red: 1, green: 1, blue: 1), share: shine.alpha, in: .srgb)
+      #expect(glint.contrast(with: noodle) < 3, "\(palette.name)")
+    }
+  }
+
+  @Test func `pieces without power are pale in Blueprint, and walls are not`() throws {
+    let theme = try Shipped.theme("blueprint.json")
+    for palette in try Shipped.palettes() where theme.inks.kind(of: palette) == .scheme {
+      let colors = try theme.inks.colors(in: palette)
+      let (wire, wall) = (try #require(colors[.wire]), try #require(colors[.wall]))
+      #expect(wire.oklch.chroma < wall.oklch.chroma, "\(palette.name)")
+    }
+  }
+
+  /// Ends in the colour of their cell looked hollow beside those of other groups.
+  @Test func `eyes like a branch have the colour of lit noodles where that is unlike all`() throws {
+    let theme = try Shipped.theme("noodles.json").showingGroups()
+    let carnival = try #require(try Shipped.palettes().first { $0.name == "Carnival" })
+    let colors = try theme.inks.colors(in: carnival)
+    #expect(colors[.poweredCore] == colors[.powered])
+    #expect(colors[.poweredCore] != colors[.poweredCell])
   }
 
   @Test func `an accent that a palette lacks is no pair, and one that it has is`() throws {
@@ -182,6 +222,17 @@ struct LegibilityTests {
       try faults("noodles.json", .locked, "color-mix(in oklab, base 70%, text)") == [
         "pin of a locked cell shows on lit cell"
       ])
+    // A wall may not look like a pipe, nor a wrong noodle like a shade of another.
+    #expect(
+      try faults("noodles.json", .wall, "color-mix(in oklab, base 10%, text)") == [
+        "wall is unlike lit noodle"
+      ])
+    #expect(
+      try faults("lumen.json", .wall, "color-mix(in oklab, accent 60%, text)").contains(
+        "wall is unlike lit noodle far out"))
+    #expect(
+      try faults("contrast.json", .wrong, "color-mix(in oklab, base 21%, text)").contains(
+        "wrong noodle is unlike unlit noodle"))
     // A wave of light may not wash out a mark that it passes.
     #expect(
       try faults("noodles.json", .celebrate, "color-mix(in oklab, base 49%, text)") == [

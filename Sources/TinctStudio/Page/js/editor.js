@@ -448,7 +448,7 @@ const typedText = (text) => {
 };
 
 /** Roles that looks take from a palette where it has them. */
-const optionalRoles = ["accent", "hint", "wrong", "selected", "locked", "celebrate", "second"];
+const optionalRoles = ["accent", "wall", "hint", "wrong", "selected", "locked", "celebrate", "second"];
 
 /** Roles that the palette does not have yet, with the colours that looks give them now. */
 export function missingRoles() {

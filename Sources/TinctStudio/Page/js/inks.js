@@ -2,8 +2,8 @@
 // From a palette to the colour of every ink, and on to the colour of every mix; the twins of
 // InkRules, DerivedRoles and MixColors in Swift.
 import {
-  contrast, cosine, fromHex, fromOKLCH, gamutMapped, isGrey, mix, oklab, oklch, roundedColor, seen,
-  withLightness,
+  contrast, cosine, fromHex, fromOKLCH, gamutMapped, isGrey, luminance, mix, oklab, oklch,
+  roundedColor, seen, withLightness,
 } from "./color.js";
 import { evaluate, namesIn, parse } from "./expression.js";
 
@@ -82,13 +82,16 @@ export function inkColors(rules, palette, kind) {
     }
     inks.set(ink, color);
   }
-  // An eye like a branch shows the cell.
+  // An eye like a branch has the colour of lit noodles, or shows the cell.
   const [eye, cell] = [inks.get("poweredCore"), inks.get("poweredCell") ?? inks.get("background")];
   const branches = [1, 2, 3, 4, 5, 6].flatMap((number) => {
     const color = inks.get(`branch${number}`);
     return color ? [color] : [];
   });
-  if (eye && cell && branches.length > 0 && room(eye, branches) < 0.12) inks.set("poweredCore", cell);
+  if (eye && cell && branches.length > 0) {
+    const seen = [eye, inks.get("powered")].find((color) => color && room(color, branches) >= 0.12);
+    inks.set("poweredCore", seen ?? cell);
+  }
   return inks;
 }
 
@@ -158,8 +161,12 @@ class Derived {
           (!this.palette.has("accent") || (!isGrey(oklch(figure)) && oklch(ground)[0] >= 0.6));
         return glowing(isLit ? figure : this.accent, ground);
       }
+      case "wall":
+        return this.wall(ground, figure);
       case "hint": case "wrong": case "selected":
         return this.mark(name, ground, figure);
+      case "alert":
+        return alertColor(ground, figure);
       case "celebrate":
         return this.celebration(ground, figure);
       case "flash": {
@@ -228,7 +235,7 @@ class Derived {
     });
     const others = [
       ...near,
-      isScheme ? mix(this.palette.get("base") ?? figure, figure, 0.4, "oklab") : mixed(0.65),
+      this.color("wall") ?? figure,
       ...marks.slice(0, marks.indexOf(mark)).map((name) => this.color(name) ?? figure),
       ...later,
     ].map(oklab);
@@ -254,13 +261,81 @@ class Derived {
           ...grounds.map((other) => contrast(color, other) / (isHint ? 1.6 : 3)),
           isHint ? contrast(color, figure) / 2.2 : Infinity,
           ...others.map((other, index) =>
-            distance(other) / (index < near.length ? 0.11 : index > near.length ? 0.13 : 0.06)));
+            distance(other) / (index < near.length ? 0.11 : index > near.length ? 0.13 : 0.08)));
         if (margin >= 1) {
           margin = 1 + Math.min(...branches.map((other) => distance(other) / 0.075), 1);
         }
         if (margin >= 2) return color;
         if (margin > most) [best, most] = [color, margin];
       }
+    }
+    return best;
+  }
+
+  /**
+   * A colour of walls, which are no noodles.
+   * @param {Color} ground @param {Color} figure @returns {Color}
+   */
+  wall(ground, figure) {
+    const { palette } = this;
+    const isScheme = this.kind === "scheme";
+    /** @param {Color} one @param {Color} other @param {number} share */
+    const mixed = (one, other, share) => mix(one, other, share, "oklab");
+    const neutral = palette.get("neutral") ?? mixed(ground, figure, 0.38);
+    const branches = this.branches(ground, figure);
+    const accent = isScheme ? this.bold : branches[1];
+    const grounds = isScheme
+      ? [0, 0.4, 0.7].map((share) => mixed(ground, neutral, share))
+      : [0, 0.2].map((share) => mixed(ground, figure, share));
+    const quiet = isScheme
+      ? [neutral, mixed(neutral, ground, 0.2)]
+      : [0.38, 0.46, 0.54].map((share) => mixed(ground, figure, share));
+    const lit = [
+      figure, mixed(figure, [0, 0, 0, 1], 0.06), ...(isScheme ? [mixed(figure, accent, 0.14)] : []),
+      ...[0.4, 0.55, 0.8].map((share) => mixed(figure, accent, share)),
+    ];
+    const pin =
+      palette.get("locked")
+      ?? (isScheme ? mixed(neutral, figure, 0.36) : mixed(ground, figure, 0.52));
+    const own = marks.flatMap((name) => {
+      const color = palette.get(name);
+      return color ? [color] : [];
+    });
+    /** @type {[Color[], number][]} */
+    const others = [[lit, 0.14], [branches, 0.11], [quiet, 0.095], [[pin], 0.09], [own, 0.11]];
+    const powered = [
+      figure, seen(figure, "protanopia"), ...(isScheme ? [] : [/** @type {Color} */ (branches[0])]),
+    ];
+    /** @type {(color: Color, other: Color, least: number) => number} */
+    const clear = (color, other, least) => (contrast(color, other) - 1) / (least - 1);
+    /** @param {Color} color */
+    const margin = (color) => Math.min(
+      ...grounds.map((other) =>
+        clear(color, other, luminance(color) < luminance(other) ? 2.6 : 1.7)),
+      ...quiet.map((other) => clear(color, other, 1.42)),
+      ...powered.map((other) => clear(color, other, 1.3)),
+      ...others.flatMap(([colors, least]) =>
+        colors.map((other) => distance(color, other, 1) / least)));
+    const tint = oklch(isScheme ? neutral : ground);
+    const tinge = isGrey(tint) ? 0 : 0.03;
+    /** @param {number} count @param {number} from @param {number} step */
+    const range = (count, from, step) => Array.from({ length: count }, (_, k) => from + k * step);
+    const greys = range(15, 0.56, 0.02);
+    const hue = oklch(figure)[2];
+    /** @type {[number, number, number][]} */
+    const choices = [
+      ...range(6, 0.3, -0.04).map((lightness) => [lightness, tinge, tint[2]]),
+      ...greys.map((lightness) => [lightness, tinge, tint[2]]),
+      ...[0.06, 0.1].flatMap((chroma) => [180, 90, -90].flatMap((turn) =>
+        greys.map((lightness) => [lightness, chroma, hue + turn]))),
+    ];
+    /** @type {[Color, number]} */
+    let [best, most] = [[0, 0, 0, 1], 0];
+    for (const choice of choices) {
+      const color = gamutMapped(fromOKLCH(choice, 1));
+      const its = margin(color);
+      if (its >= 1) return color;
+      if (its > most) [best, most] = [color, its];
     }
     return best;
   }
@@ -274,10 +349,9 @@ class Derived {
     const others = isScheme
       ? [
         ground, mixed(0.14, neutral), mixed(0.4, neutral), mixed(0.38, base), neutral,
-        mix(base, figure, 0.4, "oklab"),
       ]
-      : [ground, ...[0.07, 0.22, 0.5, 0.7].map((share) => mixed(share, figure))];
-    others.push(...marks.map((name) => this.color(name) ?? figure));
+      : [ground, ...[0.07, 0.22, 0.5].map((share) => mixed(share, figure))];
+    others.push(this.color("wall") ?? figure, ...marks.map((name) => this.color(name) ?? figure));
     /** @type {[number, number, number][]} */
     const lights = [[0.92, 0.16, 92], [1, 0, 0], [0.86, 0.16, 80], [0.93, 0.13, 150]];
     const choices = (
@@ -312,6 +386,32 @@ class Derived {
 
 /** @type {Mark[]} */
 const marks = ["hint", "wrong", "selected"];
+
+/**
+ * A wrong noodle on cells of two colours, of which noodles have the other.
+ * @param {Color} ground
+ * @param {Color} figure
+ * @returns {Color}
+ */
+function alertColor(ground, figure) {
+  const cells = [ground, figure];
+  const near = [...cells, ...[0.73, 0.47].map((share) => mix(ground, figure, share, "oklab"))];
+  let [best, most] = [figure, 0];
+  for (const hue of [22, 8, 350, 335, 320, 305, 290, 270, 35]) {
+    for (let step = 0; step <= 22; step++) {
+      const lightness = 0.58 + 0.02 * (step % 2 === 1 ? -(step + 1) / 2 : step / 2);
+      for (const chroma of [0.22, 0.17]) {
+        const color = gamutMapped(fromOKLCH([lightness, chroma, hue], 1));
+        const margin = Math.min(
+          ...cells.map((other) => (contrast(color, other) - 1) / 0.8),
+          room(color, near) / 0.17);
+        if (margin >= 1) return color;
+        if (margin > most) [best, most] = [color, margin];
+      }
+    }
+  }
+  return best;
+}
 
 /**
  * Hues in degrees, each with chroma and lightness.
