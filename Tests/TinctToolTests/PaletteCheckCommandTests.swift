@@ -85,6 +85,30 @@ struct PaletteCheckCommandTests {
     #expect(try last("odd.css") == "Nothing was checked.")
   }
 
+  @Test func `themes that cannot be read are told, and never pass`() throws {
+    try tool.put(#"{"format": "tinct-theme"}"#, at: "themes/noodle-bad.json")
+    func check(_ arguments: String...) throws -> Tool.Result {
+      try tool.run(arguments: ["palette", "check", "citrus"] + arguments)
+    }
+    let named = try check("--theme", "noodle-bad", "--theme", "noodles")
+    #expect(named.code == 65 && named.errors.contains("themes/noodle-bad.json:1:1: "))
+    #expect(
+      named.errors.hasSuffix(
+        "1 palette checked in 1 theme; all inks can be told apart there. Not all themes could be "
+          + "read.\n"), "\(named.errors)")
+    let pattern = try check("--theme", "noodle*")
+    #expect(pattern.code == 65 && pattern.text == named.text, "\(pattern.errors)")
+  }
+
+  @Test func `a quiet check tells of palettes that fail, and of no others`() throws {
+    try tool.put(":root { --base: #FFF4D6; --text: #E9985F }", at: "pale.css")
+    let passes = try tool.run("palette", "check", "citrus", "-q")
+    #expect(passes.code == 0 && passes.text == "" && passes.errors == "")
+    let fails = try tool.run("palette", "check", "citrus", "pale.css", "-q")
+    #expect(fails.code == 1 && fails.errors == "")
+    #expect(fails.text.hasPrefix("pale in Noodles: "), "\(fails.text)")
+  }
+
   @Test func `an accent that themes move is told where palettes are judged`() throws {
     try tool.put(
       """

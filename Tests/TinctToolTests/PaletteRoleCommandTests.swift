@@ -429,6 +429,12 @@ struct PaletteRoleCommandTests {
     // Who has the role has not meant it.
     let both = try board(##""shadow": "#806030", "shadows": "#604020""##)
     #expect(!both.errors.contains("Warning"), "\(both.errors)")
+    // A name that differs in case or hyphens alone may be either.
+    let twice = try board(##""accent": "#806030", "Accent": "#604020""##)
+    #expect(
+      twice.errors.contains(
+        "the colour \"Accent\" is not used; the colour \"accent\" has this role\n"),
+      "\(twice.errors)")
   }
 
   @Test func `a role with a slip is named, and not the colour that has it`() throws {

@@ -64,12 +64,17 @@ struct SuggestionTests {
     ("board 2x1:41 --theme --out o", "Missing value for '--theme <theme>'"),
     ("shot 2x1:41 --title -Hi- --preset 120x200 --out o", "of anything else --title=-Hi-."),
     (
-      "shot 2x1:41 --theme toy --theme net --preset 120x200 --out o",
-      "leave one out; 'tinct board' and 'tinct palette check' take several themes"
+      "palette sheet --theme toy --theme net --out o.png",
+      "leave one out; commands that draw boards, and 'tinct palette check', take several"
     ),
     (
-      "sprites --kind square --theme '*' --out o",
+      "palette sheet --theme '*' --out o.png",
       "\"*\" stands for 9 themes, and this takes one; name one; "
+    ),
+    (
+      "frames 2x1:41 --animation turn --theme 'noo*' --theme toy --out o",
+      "there are 2 themes, and a film is in one; run it for each, or let 'tinct build' do so by a "
+        + "manifest with \"matrix\": {\"theme\": [...]}"
     ),
     ("palette derive purpel", "\"purpel\" is not a colour: did you mean purple?"),
     ("palette derive 76448A", "\"76448A\" is not a colour: write '#76448A', quoted."),

@@ -64,6 +64,69 @@ struct ThemeCommandTests {
     #expect(none.code == 66 && none.errors.contains("no theme has a name that fits \"zz*\""))
   }
 
+  @Test(arguments: [
+    "board 2x1:41 --cell 16 --palette citrus",
+    "shot 2x1:41 --preset 96x64 --palette citrus",
+    "icon 2x1:41 --as steam --palette citrus",
+    "contact 2x1:41 --width 200 --palette citrus",
+    "sprites --kind square --cell 16 --max-connectors 1 --palette citrus",
+    "sprites --kind square --size 16 --max-connectors 1",
+  ])
+  func `pictures in several themes have a folder for each, and are those of each alone`(
+    line: String
+  ) throws {
+    let several = try tool.shell("tinct \(line) --theme 'noo*' --theme toy --out o")
+    #expect(several.code == 0, "\(several.errors)")
+    for theme in ["noodles", "toy"] {
+      let alone = try tool.shell("tinct \(line) --theme \(theme) --out \(theme)")
+      #expect(alone.code == 0, "\(alone.errors)")
+      let files = tool.files(theme)
+      #expect(!files.isEmpty)
+      for file in files {
+        #expect(tool.data("o/\(theme)/\(file)") == tool.data("\(theme)/\(file)"), "\(file)")
+      }
+    }
+    #expect(several.errors.contains(" in 2 themes"), "\(several.errors)")
+  }
+
+  @Test func `themes that differ in their shapes alone are not mixed up by the cache`() throws {
+    let noodles = try String(
+      contentsOf: Tool.package.appending(path: "themes/noodles.json"), encoding: .utf8)
+    try tool.put(
+      noodles.replacing("\"Noodles\"", with: "\"Spread\"")
+        .replacing("\"margin\": 0.5", with: "\"margin\": 0.9"), at: "themes/spread.json")
+    func draw(_ options: String, palette: String, to out: String) throws {
+      let drawn = try tool.shell(
+        "tinct board 2x1:41 --cell 16 --palette \(palette) --out \(out) --cache c \(options)")
+      #expect(drawn.code == 0, "\(drawn.errors)")
+    }
+    for palette in ["citrus", "grape"] {
+      try draw("--theme noodles --theme spread", palette: palette, to: palette)
+      try draw("--theme spread", palette: palette, to: "\(palette).png")
+      let (one, other) = (
+        tool.data("\(palette)/noodles/2x1.png"), tool.data("\(palette)/spread/2x1.png")
+      )
+      #expect(one != other && other == tool.data("\(palette).png"), "\(palette)")
+    }
+  }
+
+  @Test func `a theme that cannot be read does not keep a pattern from the others`() throws {
+    try tool.put(#"{"format": "tinct-theme"}"#, at: "themes/noodle-bad.json")
+    try tool.run("theme", "new", "Noodle Own", "--from", "noodles")
+    let drawn = try tool.run(
+      "board", "2x1:41", "--cell", "16", "--theme", "noodle-*", "--palette", "citrus", "--out", "o")
+    #expect(drawn.code == 1, "\(drawn.errors)")
+    #expect(drawn.errors.contains("Error: themes/noodle-bad.json:1:1: "), "\(drawn.errors)")
+    // It goes where it goes when the other can be read.
+    #expect(tool.files("o") == ["noodle-own/2x1.png"])
+    let sheet = try tool.run("theme", "sheet", "noodle-*", "--side", "64", "--out", "s.png")
+    #expect(sheet.code == 1 && tool.data("s.png") != nil, "\(sheet.errors)")
+    // One whose name does not fit is nobody's business.
+    let others = try tool.run(
+      "board", "2x1:41", "--cell", "16", "--theme", "t*", "--palette", "citrus", "--out", "t.png")
+    #expect(others.code == 0, "\(others.errors)")
+  }
+
   @Test func `themes of one name are told by their files`() throws {
     try tool.run("theme", "new", "Mine")
     try tool.put(try #require(tool.data("themes/mine.json")), at: "other.json")

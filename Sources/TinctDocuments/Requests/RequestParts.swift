@@ -7,8 +7,8 @@ public import TinctPuzzles
 public struct LookChoice: Hashable, Sendable {
   /// The palettes.
   public var palettes = PaletteChoice()
-  /// The theme: a name or a file.
-  public var theme = "noodles"
+  /// The themes, names, files and patterns, each of which gets pictures of its own.
+  public var theme = ["noodles"]
   /// A folder of piece art, or the name of a shipped set; nil for what the theme says.
   public var sprites: String?
   /// True for each group of joined pieces in a colour of its own.
@@ -22,7 +22,7 @@ public struct LookChoice: Hashable, Sendable {
 
   static let fields: [RequestField<Self>] =
     PaletteChoice.fields.map { $0.within(\.palettes) } + [
-      RequestField("theme", \.theme, default: "noodles", role: .input),
+      RequestField("theme", \.theme, default: ["noodles"], role: .input),
       RequestField("sprites", \.sprites, role: .input),
       RequestField("groups", \.groups, default: false),
       RequestField("font", \.font, role: .input),

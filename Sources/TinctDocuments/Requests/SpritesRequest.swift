@@ -14,8 +14,8 @@ public struct SpritesRequest: Request {
   public var scales: String?
   /// The most connectors that a piece has.
   public var maxConnectors = 4
-  /// The theme: a name or a file.
-  public var theme = "noodles"
+  /// The themes, names, files and patterns, each of which gets sprites of its own.
+  public var theme = ["noodles"]
   /// The palettes of sprites in colours; none for neutral art.
   public var palettes = PaletteChoice()
   /// The distance between opposite sides of a regular cell of sprites in colours; nil for 128.
@@ -42,7 +42,7 @@ public struct SpritesRequest: Request {
       RequestField("scales", commas: \.scales, of: .scales, role: .selection),
       RequestField(
         "max-connectors", \.maxConnectors, default: 4, in: 1...Double(Connectors.sideLimit)),
-      RequestField("theme", \.theme, default: "noodles", role: .input),
+      RequestField("theme", \.theme, default: ["noodles"], role: .input),
     ] + PaletteChoice.fields.map { $0.within(\.palettes) } + [
       RequestField("cell", \.cell, in: 1...4096, of: "a number of pixels"),
       RequestField("ends", \.ends),

@@ -48,6 +48,12 @@ extension Palette {
   func almostRoles(for inks: InkRules) -> [(color: NamedColor, advice: String)] {
     let asked = Set(inks.kinds.flatMap { inks[$0].flatMap(\.color.names) })
     return colors.compactMap { color in
+      let own = DerivedRoles.optional.first {
+        $0 != color.name && PaletteRoles.folded($0) == PaletteRoles.folded(color.name)
+      }
+      if let own, !asked.contains(color.name), self.color(named: own) != nil {
+        return (color, "the colour \(quoted(own)) has this role")
+      }
       guard !asked.contains(color.name), !DerivedRoles.optional.contains(color.name.lowercased()),
         let role = Self.role(meantBy: color.name)
       else { return nil }

@@ -18,6 +18,8 @@ public struct Shelf<Item: Sendable & Equatable> {
   public typealias Unfold = (String) throws(Rejection) -> [Entry]?
   /// Prepares items that were asked for, at least one.
   public typealias Finish = ([Entry]) throws(Rejection) -> [Entry]
+  /// Takes what is wrong with a file that is left out, while others are found.
+  public typealias Leave = (Rejection) -> Void
 
   /// The most names that a message lists.
   private static var mostListed: Int { 12 }
@@ -29,6 +31,7 @@ public struct Shelf<Item: Sendable & Equatable> {
   private let endings: [String]
   private let open: Open
   private let finish: Finish
+  private let leave: Leave
   private let isStray: (String) -> Bool
   private let unfold: Unfold
   private let name: (Item) -> String
@@ -46,13 +49,14 @@ public struct Shelf<Item: Sendable & Equatable> {
   ///     ending; these are skipped unless someone names one.
   ///   - unfold: reads folders.
   ///   - finish: prepares items that were asked for; others are only looked at.
+  ///   - leave: takes what is wrong with a file whose name fits a pattern.
   ///   - open: reads the items at a path.
   public init(
     of noun: String, endings: [String] = [".json"], inputs: InputReader,
     shipped: Result<ShippedFiles, ShippedFiles.Absence>, workingFolder: String = ".",
     name: @escaping (Item) -> String, isStray: @escaping (String) -> Bool = { _ in false },
     unfold: @escaping Unfold = { _ in nil },
-    finish: @escaping Finish = { $0 },
+    finish: @escaping Finish = { $0 }, leave: @escaping Leave = { _ in },
     open: @escaping Open
   ) {
     self.noun = noun
@@ -62,6 +66,7 @@ public struct Shelf<Item: Sendable & Equatable> {
     self.open = open
     self.unfold = unfold
     self.finish = finish
+    self.leave = leave
     self.isStray = isStray
     let own = workingFolder == "." ? "\(noun)s" : "\(workingFolder)/\(noun)s"
     switch shipped {
@@ -109,7 +114,7 @@ public struct Shelf<Item: Sendable & Equatable> {
     let search = try search(text)
     if let found = search.found { return found }
     // Who asks for a theme mostly wants one.
-    let matching = try matching(text)
+    let matching = matching(text)
     if noun == "palette" && !matching.isEmpty || matching.count == 1 { return matching }
     // A folder without any reports that itself.
     if inputs.isFile(resolved(path, folder)) || inputs.isFolder(resolved(path, folder)) {
@@ -219,8 +224,9 @@ public struct Shelf<Item: Sendable & Equatable> {
   /// Returns true for a text that may stand for several names.
   static func isPattern(_ text: String) -> Bool { text.contains { $0 == "*" || $0 == "?" } }
 
-  /// The items whose names fit a pattern, each name once; none if the text is no pattern.
-  func matching(_ text: String) throws(Rejection) -> [Entry] {
+  /// The items whose names fit a pattern, each name once; none if the text is no pattern. A file
+  /// that cannot be read is left out, and told where its own name fits.
+  func matching(_ text: String) -> [Entry] {
     guard Self.isPattern(text) else { return [] }
     let pattern = NamePattern(text.lowercased())
     func fits(_ name: String) -> Bool {
@@ -231,8 +237,12 @@ public struct Shelf<Item: Sendable & Equatable> {
     for folder in folders {
       for file in files(in: folder) where !isStray(file) {
         let isInput = inputs.isInput(file)
-        let entries = try read(file)
-        let chosen = fits(stem(file)) ? entries : entries.filter { fits(name($0.item)) }
+        let fitsWhole = fits(stem(file))
+        var entries: [Entry] = []
+        do throws(Rejection) { entries = try read(file) } catch {
+          if fitsWhole { leave(error) }
+        }
+        let chosen = fitsWhole ? entries : entries.filter { fits(name($0.item)) }
         // One of the working folder hides the shipped one of its name, as it does for a name.
         let new = chosen.filter { taken.insert(slug(name($0.item), fallback: "")).inserted }
         found += new
@@ -279,7 +289,7 @@ public struct Shelf<Item: Sendable & Equatable> {
             : "\(quoted(text)) stands for \(counted(fitting.count, "theme")), and this takes one",
           remedy: fitting.isEmpty
             ? Self.list(known, near: text, all: isInFile ? nil : "tinct \(noun) list")
-            : "name one; 'tinct board', 'tinct theme sheet' and 'tinct palette check' take several")
+            : "name one; commands that draw boards, and 'tinct palette check', take several")
       )
     }
     let list = Self.list(known, near: text, all: isInFile ? nil : "tinct \(noun) list")

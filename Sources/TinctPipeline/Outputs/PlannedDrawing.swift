@@ -62,13 +62,16 @@ public struct PlannedFile: Sendable {
   public var isList: Bool
   /// The time in seconds for which it is shown, if it moves; nil for any other file.
   public var seconds: Double?
+  /// The composition of a shot; nil for any other file.
+  public var composition: String?
 
   /// Plans a file.
   public init(
     name: OutputName, source: String, palette: String? = nil, dependencies: [Dependency] = [],
-    isList: Bool = false, seconds: Double? = nil
+    isList: Bool = false, seconds: Double? = nil, composition: String? = nil
   ) {
     self.seconds = seconds
+    self.composition = composition
     self.name = name
     self.source = source
     self.palette = palette

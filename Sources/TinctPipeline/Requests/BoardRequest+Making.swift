@@ -13,11 +13,11 @@ extension BoardRequest: PlannableRequest {
     let settings = session.settings(
       effort: output.effort, format: chosenForm, mostColors: output.indexed)
     var pictures: [PlannedPicture] = []
-    for (look, folder) in looks(in: session) {
+    for placed in session.looks(theme, sprites: sprites, groups: groups, cellPixels: cell) {
       for scale in scaleList {
         let boards = BoardPlanner(
-          request: self, session: session, look: look.showing(sources), settings: settings,
-          folder: folder, scale: scale)
+          request: self, session: session, placed: placed, showing: sources, settings: settings,
+          scale: scale)
         pictures += sources.flatMap {
           boards.pictures(of: $0, prefix: prefix(of: $0, among: sources))
         }
@@ -35,36 +35,6 @@ extension BoardRequest: PlannableRequest {
       to: output.out)
   }
 
-  /// Reads the themes, each once, and returns them with the folders of their pictures below those
-  /// of palettes; none for a theme that is the only one. Themes with one folder are noted, the
-  /// second of which is left out.
-  private func looks(in session: Session) -> [(look: BoardLook, folder: String)] {
-    let names = session.themeNames(theme)
-    var looks: [(look: BoardLook, name: String)] = []
-    for name in names {
-      guard
-        let look = session.look(theme: name, sprites: sprites, groups: groups, cellPixels: cell),
-        !looks.contains(where: { $0.look.theme == look.theme })
-      else { continue }
-      looks.append((look, name))
-    }
-    let isOne = names.count == 1 || looks.count == 1 && theme.count == 1
-    var known: [String: String] = [:]
-    return looks.compactMap { look, name in
-      let folder = slug(look.theme.name, fallback: "theme") + "/"
-      if !isOne, let other = known.updateValue(name, forKey: folder) {
-        session.note(
-          Failure(
-            .usage, location: "--theme \(InputReader.shown(name))",
-            problem: "it is called \(quoted(look.theme.name)), and \(InputReader.shown(other)) has "
-              + "the same folder, \(folder)",
-            remedy: "give one of them another \"name\", or draw each by itself"))
-        return nil
-      }
-      return (look, isOne ? "" : folder)
-    }
-  }
-
   private func prefix(
     of source: PackReader.Source, among sources: [PackReader.Source]
   ) -> String? {
@@ -78,21 +48,20 @@ private final class BoardPlanner {
   let session: Session
   let look: BoardLook
   let settings: RenderSettings
-  /// The folder below the palette's; empty for none.
-  let folder: String
+  private let placed: PlacedLook
   let scale: Double
   /// Printers by their palettes: packs with the same palettes share what is drawn for all boards.
   private var printers: [[Palette]: Printer] = [:]
 
   init(
-    request: BoardRequest, session: Session, look: BoardLook, settings: RenderSettings,
-    folder: String, scale: Double
+    request: BoardRequest, session: Session, placed: PlacedLook,
+    showing sources: [PackReader.Source], settings: RenderSettings, scale: Double
   ) {
     self.request = request
     self.session = session
-    self.look = look
+    self.placed = placed
+    look = placed.look.showing(sources)
     self.settings = settings
-    self.folder = folder
     self.scale = scale
   }
 
@@ -112,11 +81,12 @@ private final class BoardPlanner {
     return drawings.map { item in
       let mark = SpriteFileName.mark(for: scale)
       let dependencies =
-        item.dependencies + [Dependency("the scale", SpriteFileName.text(scale))]
+        item.dependencies + placed.dependencies
+        + [Dependency("the scale", SpriteFileName.text(scale))]
       let key = Session.key(common, dependencies)
       let location = source.location(ofPuzzle: item.index)
       return PlannedPicture(
-        stem: folder + names[item.index] + mark,
+        stem: placed.folder + names[item.index] + mark,
         values: .init(
           scale: scale, puzzle: names[item.index], pack: slug(source.pack.name, fallback: "pack"),
           theme: slug(look.theme.name, fallback: "theme")),

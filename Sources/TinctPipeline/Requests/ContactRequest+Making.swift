@@ -8,47 +8,57 @@ internal import TinctRaster
 extension ContactRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
-    let bare = session.look(
-      theme: look.theme, sprites: look.sprites, groups: look.groups)
+    let looks = session.looks(look.theme, sprites: look.sprites, groups: look.groups)
     let fonts = session.sheetFonts(self.look.font)
     let sources = session.packs(puzzles, mapping: choice.mapping).filter {
       session.holdsBoards(
         $0, for: solvedChoice, option: choice.solved ? "--solved" : "--solutions")
     }
-    let look = bare?.showing(sources)
-    var puzzles = 0
-    var palettes: [ResolvedPalette] = []
-    if let look, let fonts, let first = sources.first, session.isOne(sources, for: choice) {
+    var (puzzles, paletteCount) = (0, 0)
+    if let fonts, let first = sources.first, !looks.isEmpty, session.isOne(sources, for: choice) {
       warnOfPalettes(sources, in: session)
       remarkOnLocale(sources, in: session)
-      palettes = session.lettered(
-        session.palettes(self.look.palettes, for: first), look.theme)
+      let chosen = session.palettes(self.look.palettes, for: first)
       let pictures = session.attempt { () throws(Failure) in
-        if palettes.count > 1, output.out.lowercased().hasSuffix(chosenForm.ending) {
-          throw Failure(
-            .usage, location: output.out,
-            problem: "a sheet has one palette, but there are \(palettes.count)",
-            remedy:
-              "name a folder, with --as \(chosenForm.ending.dropFirst()); 'tinct theme sheet' "
-              + "draws a board in several palettes on one picture")
-        }
         var pictures: [PlannedPicture] = []
-        for (name, parts, own) in parts(sources, look, fonts, in: session) {
-          puzzles = max(puzzles, parts[0].items.count)
-          pictures += try self.pictures(name, parts, own, palettes, look, fonts, in: session)
+        for placed in looks {
+          let look = placed.look.showing(sources)
+          let palettes = session.lettered(chosen, look.theme)
+          paletteCount = max(paletteCount, palettes.count)
+          try checkSheets(palettes: palettes.count, themes: looks.count)
+          guard !palettes.isEmpty else { continue }
+          for (name, parts, own) in parts(sources, look, fonts, in: session) {
+            puzzles = max(puzzles, parts[0].items.count)
+            pictures += try self.pictures(
+              name, parts, own + placed.dependencies, palettes, look, placed.folder, fonts,
+              in: session)
+          }
         }
         return pictures
       }
-      if !palettes.isEmpty, let pictures, !pictures.isEmpty {
+      if let pictures, !pictures.isEmpty {
         session.make(
           pictures, of: self, output: output, ending: chosenForm.ending,
-          fields: [.sheet, .page, .dashPage], paletteCount: self.look.palettes.palette.count,
-          things: "sheets")
+          fields: [.sheet, .page, .dashPage, .theme],
+          paletteCount: self.look.palettes.palette.count, things: "sheets")
       }
     }
     return RunSummary(
       counted(puzzles, sources.allSatisfy { $0.game != nil } ? "board" : "puzzle"),
-      palettes: palettes.count, to: output.out)
+      themes: looks.count, palettes: paletteCount, to: output.out)
+  }
+
+  /// Refuses one file for several sheets.
+  private func checkSheets(palettes: Int, themes: Int) throws(Failure) {
+    let counts = [(palettes, "palette"), (themes, "theme")]
+    guard let (count, thing) = counts.first(where: { $0.0 > 1 }),
+      output.out.lowercased().hasSuffix(chosenForm.ending)
+    else { return }
+    throw Failure(
+      .usage, location: output.out,
+      problem: "a sheet has one \(thing), but there are \(count)",
+      remedy: "name a folder, with --as \(chosenForm.ending.dropFirst()); 'tinct theme sheet' "
+        + "draws a board in several \(thing)s on one picture")
   }
 
   /// Warns of packs with palettes of their own that a sheet of one palette cannot show.
@@ -221,7 +231,8 @@ extension ContactRequest: PlannableRequest {
 
   private func pictures(
     _ name: String, _ parts: [ContactPages.Part], _ dependencies: [Dependency],
-    _ palettes: [ResolvedPalette], _ look: BoardLook, _ fonts: SheetFonts, in session: Session
+    _ palettes: [ResolvedPalette], _ look: BoardLook, _ folder: String, _ fonts: SheetFonts,
+    in session: Session
   ) throws(Failure) -> [PlannedPicture] {
     let parts = parts.filter { !$0.items.isEmpty }
     guard !parts.isEmpty else { return [] }
@@ -248,7 +259,10 @@ extension ContactRequest: PlannableRequest {
       let own = dependencies + [Dependency("the sheet", "\(name) \(number + 1)")]
       let key = Session.key(common, own)
       return PlannedPicture(
-        stem: name + mark, values: .init(page: number + 1, pageCount: count, sheet: name),
+        stem: folder + name + mark,
+        values: .init(
+          page: number + 1, pageCount: count, theme: slug(look.theme.name, fallback: "theme"),
+          sheet: name),
         palettes: palettes.map(\.palette), source: source, dependencies: own
       ) { (wanted, take) throws(Failure) in
         let drawings = pages.drawings(of: parts, as: form)

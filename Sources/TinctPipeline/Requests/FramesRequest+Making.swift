@@ -9,12 +9,21 @@ extension FramesRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
     let before = session.failureCount
-    let look = session.look(
-      theme: self.look.theme, sprites: self.look.sprites, groups: self.look.groups,
+    let looks = session.looks(
+      self.look.theme, sprites: self.look.sprites, groups: self.look.groups,
       cellPixels: size == nil ? cell : .max)
     let source = session.packs([pack], mapping: mapping, single: true).first
     let solution = solution.map { session.packs([$0], mapping: mapping, single: true).first }
-    guard let look, let source, session.failureCount == before,
+    if looks.count > 1 {
+      // Its frames, cues and lists are those of one film.
+      session.note(
+        Failure(
+          .usage, location: "--theme \(self.look.theme.map(shellQuoted).joined(separator: " "))",
+          problem: "there are \(counted(looks.count, "theme")), and a film is in one",
+          remedy: "run it for each, or let 'tinct build' do so by a manifest with \"matrix\": "
+            + "{\"theme\": [...]}"))
+    }
+    guard let look = looks.first?.look, let source, session.failureCount == before,
       let film = film(of: source, solution: solution ?? nil, look, session),
       let clip = session.attempt({ () throws(Failure) in try clip(of: film) })
     else { return RunSummary("no frame", to: out) }

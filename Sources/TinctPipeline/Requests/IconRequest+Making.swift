@@ -8,22 +8,27 @@ internal import TinctRaster
 extension IconRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
-    if let bare = session.look(
-      theme: look.theme, sprites: look.sprites, groups: look.groups),
-      let font = session.labelFont(look.font),
-      let shown = session.attempt({ () throws(Failure) in try shown(bare, font, in: session) })
-        ?? nil,
-      case let look = bare.showing(shown.source.map { [$0] } ?? []),
-      let palettes = palettes(of: shown, look.theme, in: session),
-      let drawings = session.attempt({ () throws(Failure) in
-        try drawings(of: shown, palettes, look, font, in: session)
-      })
-    {
+    var (all, count): ([PlannedDrawing], Int) = ([], 0)
+    let looks = session.looks(look.theme, sprites: look.sprites, groups: look.groups)
+    for placed in looks {
+      guard let font = session.labelFont(look.font),
+        let shown = session.attempt({ () throws(Failure) in
+          try shown(placed.look, font, in: session)
+        }) ?? nil,
+        case let look = placed.look.showing(shown.source.map { [$0] } ?? []),
+        let palettes = palettes(of: shown, look.theme, in: session),
+        let drawings = session.attempt({ () throws(Failure) in
+          try drawings(of: shown, palettes, look, placed, font, in: session)
+        })
+      else { continue }
       remark(onPartOf: shown.subject, in: session)
-      session.make(drawings, of: self, in: .folder(output.out), things: "icons")
-      return RunSummary("the icon", palettes: palettes.count, facts: [], to: output.out)
+      all += drawings
+      count = max(count, palettes.count)
     }
-    return RunSummary("the icon", to: output.out)
+    guard !all.isEmpty else { return RunSummary("the icon", to: output.out) }
+    session.make(all, of: self, in: .folder(output.out), things: "icons")
+    return RunSummary(
+      "the icon", themes: looks.count, palettes: count, facts: [], to: output.out)
   }
 
   /// Tells that a part is shown with as many cells as the board has on its shorter side only.
@@ -201,15 +206,15 @@ extension IconRequest: PlannableRequest {
   }
 
   private func drawings(
-    of shown: Shown, _ palettes: [IconFiles.Palettes], _ look: BoardLook, _ font: Font,
-    in session: Session
+    of shown: Shown, _ palettes: [IconFiles.Palettes], _ look: BoardLook, _ placed: PlacedLook,
+    _ font: Font, in session: Session
   ) throws(Failure) -> [PlannedDrawing] {
     let forms = form.isEmpty ? Form.allCases : Form.allCases.filter(form.contains)
     if forms.contains(where: { [.appiconset, .web, .android].contains($0) }),
       look.theme.hasClearGround(in: palettes.map(\.light))
     {
       throw Failure(
-        clearGroundOf: look.theme, option: self.look.theme,
+        clearGroundOf: look.theme, option: placed.name,
         wanted: "the home screens of iOS and Android take opaque icons only")
     }
     let hasFolders =
@@ -222,7 +227,7 @@ extension IconRequest: PlannableRequest {
     }
     let settings = session.settings(effort: output.effort, mostColors: output.indexed)
     let name = appName ?? shown.name
-    let own = [shown.dependency, Dependency("the name", name)]
+    let own = [shown.dependency, Dependency("the name", name)] + placed.dependencies
     let key = session.common(self)
     var drawings: [PlannedDrawing] = []
     for colors in palettes {
@@ -232,7 +237,7 @@ extension IconRequest: PlannableRequest {
           of: shown.subject, named: name, in: colors, theme: look.theme, sprites: look.sprites,
           settings: settings, key: Session.key(key, own), cache: session.separations)
       } catch { throw Failure(error, theme: look.theme.name) }
-      let folder = hasFolders ? colors.light.fileName + "/" : ""
+      let folder = (hasFolders ? colors.light.fileName + "/" : "") + placed.folder
       let dependencies =
         own + Dependency.of(colors.light) + Dependency.of(colors.dark, as: "the dark palette")
         + Dependency.of(colors.tinted, as: "the tinted palette")

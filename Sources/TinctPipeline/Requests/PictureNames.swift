@@ -145,4 +145,6 @@ struct PlannedPicture: Sendable {
   var seconds: Double?
   /// The pixels that are drawn, about, to divide work by.
   var pixels = PlannedDrawing.usualPixels
+  /// The composition in each palette; empty for pictures that have none.
+  var compositions: [String?] = []
 }

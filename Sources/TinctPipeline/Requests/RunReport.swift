@@ -137,17 +137,20 @@ public struct WrittenFile: Sendable {
   private let output: OutputPlan.Written
   /// The time in seconds for which it is shown, if it moves.
   private let seconds: Double?
+  /// The composition of a shot; nil for any other file.
+  private let composition: String?
   /// The change that merging its colours made, if the run printed it with indices that were asked
   /// for.
   public let loss: MergingLoss?
 
   init(
-    _ output: OutputPlan.Written, palette: String? = nil, seconds: Double? = nil,
+    _ output: OutputPlan.Written, palette: String? = nil, of planned: PlannedFile? = nil,
     loss: MergingLoss? = nil
   ) {
     self.output = output
-    self.palette = palette
-    self.seconds = seconds
+    self.palette = palette ?? planned?.palette
+    seconds = planned?.seconds
+    composition = planned?.composition
     self.loss = loss
     file = output.path
   }
@@ -186,6 +189,7 @@ public struct WrittenFile: Sendable {
     if let seconds {
       members.append(.init("seconds", .number((seconds * 1e6).rounded() / 1e6)))
     }
+    if let composition { members.append(.init("composition", .string(composition))) }
     members.append(.init("bytes", .integer(output.byteCount)))
     if let loss {
       let share = (loss.nearShare * 1e6).rounded() / 1e6

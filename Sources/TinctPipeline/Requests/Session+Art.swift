@@ -5,6 +5,18 @@ package import TinctGraphics
 package import TinctPuzzles
 internal import TinctRaster
 
+/// A look, and the folder of the pictures in it.
+struct PlacedLook {
+  let look: BoardLook
+  /// The theme as it was asked for, or its file.
+  let name: String
+  /// The folder below those of palettes, with a slash at its end; empty for the only look.
+  let folder: String
+
+  /// Which of several looks it is; all else that decides their drawings they have in common.
+  var dependencies: [Dependency] { folder.isEmpty ? [] : [Dependency("the theme", folder)] }
+}
+
 /// The look of boards: a theme, and the art that pieces are drawn from where they are.
 public struct BoardLook {
   /// The theme.

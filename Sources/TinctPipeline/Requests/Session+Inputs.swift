@@ -314,7 +314,7 @@ extension Session {
           throw Rejection(Failure(.usage, location: "", problem: error.sentence))
         }
         return roles.roles.isEmpty ? entries : try LoadedPalette.taking(roles, entries)
-      }
+      }, leave: { $0.failures.forEach(self.note) }
     ) { (path) throws(Rejection) in try reader.palettes(at: path) }
   }
 
@@ -575,8 +575,10 @@ extension Session {
 extension Session {
   /// The folders in which themes are looked for by name.
   public var themeShelf: Shelf<Theme> {
-    Shelf(of: "theme", inputs: inputs, shipped: shipped, name: \.name) {
-      [inputs, limits] (path) throws(Rejection) in
+    Shelf(
+      of: "theme", inputs: inputs, shipped: shipped, name: \.name,
+      leave: { $0.failures.forEach(self.note) }
+    ) { [inputs, limits] (path) throws(Rejection) in
       let bytes: [UInt8]
       do throws(InputError) { bytes = try inputs.read(path) } catch {
         throw Rejection(Failure(error))
@@ -598,8 +600,7 @@ extension Session {
 
   /// Reads the themes that a name, a file, or a pattern such as `*` stands for, failures noted.
   public func themes(_ text: String) -> [Theme] {
-    let matching = attempt { () throws(Rejection) in try themeShelf.matching(text) }
-    guard let matching else { return [] }
+    let matching = themeShelf.matching(text)
     return matching.isEmpty ? [theme(text)].compactMap(\.self) : matching.map(\.item)
   }
 
@@ -608,11 +609,49 @@ extension Session {
   func themeNames(_ texts: [String]) -> [String] {
     texts.flatMap { text -> [String] in
       guard Shelf<Theme>.isPattern(text) else { return [text] }
-      let matching = attempt { () throws(Rejection) in try themeShelf.matching(text) }
-      guard let matching else { return [] }
+      let matching = themeShelf.matching(text)
       guard matching.isEmpty else { return matching.map(\.file) }
       // A file may be called so.
       return themeEntry(text, for: "--theme \(text)").map { [$0.file] } ?? []
+    }
+  }
+
+  /// Reads the looks in themes, each once; themes with one folder are noted, the second of which is
+  /// left out.
+  ///
+  /// - Parameters:
+  ///   - themes: names and files of themes, and patterns.
+  ///   - groups: true to give each group of joined pieces a colour of its own.
+  ///   - cellPixels: the size of cells, where it is known: a few pixels hold no art.
+  func looks(
+    _ themes: [String], sprites: String?, groups: Bool = false, cellPixels: Int = .max
+  ) -> [PlacedLook] {
+    let failures = failureCount
+    let names = themeNames(themes)
+    // One that cannot be read counts: pictures in the others go where they go when it can be.
+    let mayBeOne = failureCount == failures && (names.count == 1 || themes.count == 1)
+    var looks: [(look: BoardLook, name: String)] = []
+    for name in names {
+      guard
+        let look = look(theme: name, sprites: sprites, groups: groups, cellPixels: cellPixels),
+        !looks.contains(where: { $0.look.theme == look.theme })
+      else { continue }
+      looks.append((look, name))
+    }
+    let isOne = mayBeOne && (names.count == 1 || looks.count == 1)
+    var known: [String: String] = [:]
+    return looks.compactMap { look, name in
+      let folder = slug(look.theme.name, fallback: "theme") + "/"
+      if !isOne, let other = known.updateValue(name, forKey: folder) {
+        note(
+          Failure(
+            .usage, location: "--theme \(InputReader.shown(name))",
+            problem: "it is called \(quoted(look.theme.name)), and \(InputReader.shown(other)) has "
+              + "the same folder, \(folder)",
+            remedy: "give one of them another \"name\", or draw each by itself"))
+        return nil
+      }
+      return PlacedLook(look: look, name: name, folder: isOne ? "" : folder)
     }
   }
 

@@ -117,7 +117,7 @@ extension Session {
         remedy: "choose --preset google-play, or another --name")
     }
     var files: [PlannedFile] = []
-    for palette in picture.palettes {
+    for (index, palette) in picture.palettes.enumerated() {
       do throws(OutputError) {
         let name =
           if let file {
@@ -127,7 +127,8 @@ extension Session {
           PlannedFile(
             name: name, source: "\(picture.source) in \(palette?.name ?? "inks")",
             palette: palette?.name, dependencies: palette.map { Dependency.of($0) } ?? [],
-            seconds: picture.seconds))
+            seconds: picture.seconds,
+            composition: index < picture.compositions.count ? picture.compositions[index] : nil))
       } catch {
         guard var failure = Failure(error) else { continue }
         failure.location = picture.source
@@ -231,7 +232,7 @@ extension Session {
       for (index, file) in drawing.files.enumerated() {
         if own != nil, let kept = plan.kept(file.name, from: dependencies(file)) {
           self.kept.append(
-            (index, WrittenFile(kept, palette: file.palette, seconds: file.seconds)))
+            (index, WrittenFile(kept, of: file)))
         } else {
           wanted.append(index)
         }
@@ -301,7 +302,7 @@ extension Session {
             try plan.write(
               content.pieces, as: file.name, from: preparation.dependencies(file),
               pixels: content.pixels),
-            palette: file.palette, seconds: file.seconds, loss: content.loss)
+            of: file, loss: content.loss)
           written.append((index, new))
           if let problems = content.problems, new.differs == nil {
             outcome.failures +=

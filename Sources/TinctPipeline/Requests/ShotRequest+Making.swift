@@ -9,31 +9,33 @@ extension ShotRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
     let presets = session.attempt { () throws(Failure) in try chosenPresets() }
-    let bare = session.look(
-      theme: look.theme, sprites: look.sprites, groups: look.groups)
+    let looks = session.looks(look.theme, sprites: look.sprites, groups: look.groups)
     let fonts = session.sheetFonts(self.look.font)
     let sources = session.packs(puzzles, mapping: choice.mapping)
-    let look = bare?.showing(sources)
     var (pictures, tally): ([PlannedPicture], ShotPlanner.Tally) = ([], .init())
     guard session.isOne(sources, for: choice) else {
       return RunSummary("no screenshot", to: output.out)
     }
-    if let presets, let look, let fonts {
+    if let presets, let fonts, !looks.isEmpty {
       remarkOnLettering(presets, session)
       remarkOnComposition(presets, session)
-      let planner = ShotPlanner(
-        request: self, session: session, look: look, fonts: fonts, presets: presets)
-      pictures = sources.flatMap {
-        planner.pictures(of: $0, isOne: sources.count == 1, &tally)
+      for placed in looks {
+        let planner = ShotPlanner(
+          request: self, session: session, placed: placed, look: placed.look.showing(sources),
+          fonts: fonts, presets: presets)
+        pictures += sources.flatMap {
+          planner.pictures(of: $0, isOne: sources.count == 1, &tally)
+        }
       }
-      planner.tellWords(of: sources, tally)
+      tellWords(of: sources, tally, session)
     }
+    let themes = max(looks.count, 1)
     session.make(
       pictures, of: self, output: output, ending: ".png",
       fields: [.puzzle, .preset, .pack, .theme, .locale, .supply],
       paletteCount: self.look.palettes.palette.count, things: "pictures")
     return RunSummary(
-      counted(pictures.count + tally.failed, "screenshot"),
+      counted((pictures.count + tally.failed) / themes, "screenshot"), themes: themes,
       palettes: pictures.map(\.palettes.count).max() ?? 1,
       facts: [], to: output.out)
   }
@@ -63,6 +65,30 @@ extension ShotRequest: PlannableRequest {
     session.remark(
       "--compose \(compose.rawValue) is not used in \(RunReport.some(of: without)): the shop asks "
         + "for another kind of picture.")
+  }
+
+  /// Tells once where words come from that nobody has typed, if a picture has them.
+  private func tellWords(
+    of sources: [PackReader.Source], _ tally: ShotPlanner.Tally, _ session: Session
+  ) {
+    guard title == nil, let locale = tally.titled.first else { return }
+    for source in sources {
+      if let title = source.pack.strings.text(named: "title", in: locale) {
+        return tell(title, from: "the \(source.word) \(quoted(source.pack.name))", session)
+      }
+      for palette in session.palettes(look.palettes, for: source) {
+        guard let title = palette.strings.text(named: "title", in: locale) else { continue }
+        return tell(title, from: "the palette \(quoted(palette.name))", session)
+      }
+    }
+  }
+
+  private func tell(_ title: String, from origin: String, _ session: Session) {
+    // Line breaks as --title takes them.
+    let shown = quoted(title.replacing("\u{AD}", with: "")).replacing("\\u{A}", with: "\\n")
+    session.remark(
+      "The title \(shown) is from \(origin); --title and --caption set other words, "
+        + "--no-title and --no-caption leave them out.")
   }
 
   /// Finds the chosen presets, each once.
@@ -126,6 +152,7 @@ private struct ShotPlanner {
 
   let request: ShotRequest
   let session: Session
+  let placed: PlacedLook
   let look: BoardLook
   let fonts: SheetFonts
   let presets: [ShopPreset]
@@ -190,23 +217,26 @@ private struct ShotPlanner {
             size == preset.size ? "" : request.portrait ? "-portrait" : "-landscape"
           let language = locale.map { ", \($0)" } ?? ""
           guard
-            let layouts = checked(
+            let layoutOf = checked(
               shot, words, renderer, "\(location), \(preset.name)\(turned)\(language)")
           else {
             tally.failed += 1
             return nil
           }
+          let layouts = Array(layoutOf.values)
           if layouts.contains(where: { $0.title != nil }) { tally.titled.append(locale) }
           let seen = Set(layouts.flatMap { $0.boards.map(\.board) })
           let dependencies =
             seen.sorted().map { boards[$0].dependency.renamed("board \($0 + 1)") } + [
               Dependency("the preset", preset.name + turned),
               Dependency("the pack", source.pack.name), Dependency("the locale", locale ?? ""),
-            ] + Self.dependencies(words)
+            ] + placed.dependencies + Self.dependencies(words)
           return picture(
-            (locale.map { "\($0)/" } ?? "") + "\(names[index])-\(preset.name)\(turned)", location,
+            placed.folder + (locale.map { "\($0)/" } ?? "")
+              + "\(names[index])-\(preset.name)\(turned)", location,
             source, preset, size, palettes: resolved.map(\.palette), dependencies,
-            (names[index], turned, locale ?? "")
+            (names[index], turned, locale ?? ""),
+            preset.style == .board ? words.map { layoutOf[$0]?.composition.rawValue } : []
           ) { (wanted, take) throws(Failure) in
             try Self.print(
               shot, words, wanted, renderer, printer, session: (common, dependencies),
@@ -336,19 +366,26 @@ private struct ShotPlanner {
     }
   }
 
-  /// Lays out a picture with all its words, and warns of those that are left out; nil, with the
-  /// failure noted, if there is no room.
+  /// Lays out a picture with all its words, and warns of those that are left out, and of another
+  /// composition than was asked for; nil, with the failure noted, if there is no room.
   private func checked(
     _ shot: Shot, _ words: [ShotRenderer.Words], _ renderer: ShotRenderer, _ source: String
-  ) -> [ShotLayout]? {
+  ) -> [ShotRenderer.Words: ShotLayout]? {
     session.attempt { () throws(Failure) in
-      var layouts: [ShotLayout] = []
+      var layouts: [ShotRenderer.Words: ShotLayout] = [:]
       for words in Set(words) {
         let layout: ShotLayout
         do throws(ShotRenderer.NoRoom) { layout = try renderer.layout(of: shot, words) } catch {
           throw Failure(error, source)
         }
-        layouts.append(layout)
+        layouts[words] = layout
+        if let asked = words.contents.composition, layout.composition != asked,
+          layout.style == .board
+        {
+          session.warn(
+            "\(source): --compose \(asked.rawValue) shows the whole board in the middle, because its "
+              + "edges would cut the source or leave no room for words")
+        }
         for left in layout.leftOut { session.warn("\(source): " + leavingOut(left, of: words)) }
       }
       return layouts
@@ -378,7 +415,8 @@ private struct ShotPlanner {
     }
     return "the \(left.rawValue) is left out, because its letters would be smaller "
       + "than \(Int(words.contents.leastText)) pixels, too small to read in this picture; "
-      + "shorten it, or let long words break with soft hyphens (\\u00AD in JSON)"
+      + "shorten it, or let long words break at soft hyphens (\\- in --title and --caption, "
+      + "\\u00AD in JSON)"
       + (request.compose == nil ? "" : ", or leave out --compose")
   }
 
@@ -390,7 +428,7 @@ private struct ShotPlanner {
     else { return true }
     session.note(
       Failure(
-        clearGroundOf: look.theme, option: request.look.theme,
+        clearGroundOf: look.theme, option: placed.name,
         wanted: "the preset '\(preset.name)' takes opaque pictures only"))
     return false
   }
@@ -398,7 +436,7 @@ private struct ShotPlanner {
   private func picture(
     _ stem: String, _ location: String, _ source: PackReader.Source, _ preset: ShopPreset,
     _ size: PixelSize, palettes: [Palette], _ dependencies: [Dependency],
-    _ names: (puzzle: String, turned: String, locale: String),
+    _ names: (puzzle: String, turned: String, locale: String), _ compositions: [String?],
     _ print: @escaping PlannedPicture.Print
   ) -> PlannedPicture {
     PlannedPicture(
@@ -410,7 +448,7 @@ private struct ShotPlanner {
       palettes: palettes, source: "\(location), \(preset.name)", dependencies: dependencies,
       print: print,
       problems: { bytes, path in preset.problems(of: bytes, size: size, location: path) },
-      pixels: Double(size.width * size.height) * look.theme.pixelWork)
+      pixels: Double(size.width * size.height) * look.theme.pixelWork, compositions: compositions)
   }
 
   /// The words of a picture, which may come from a palette's strings.
@@ -441,28 +479,6 @@ private struct ShotPlanner {
     } catch let error as RasterError {
       throw Failure(error, drawing: source, smaller: nil)
     } catch { preconditionFailure("no other error is thrown: \(error)") }
-  }
-
-  /// Tells once where words come from that nobody has typed, if a picture has them.
-  func tellWords(of sources: [PackReader.Source], _ tally: Tally) {
-    guard request.title == nil, let locale = tally.titled.first else { return }
-    for source in sources {
-      if let title = source.pack.strings.text(named: "title", in: locale) {
-        return tell(title, from: "the \(source.word) \(quoted(source.pack.name))")
-      }
-      for palette in session.palettes(request.look.palettes, for: source) {
-        guard let title = palette.strings.text(named: "title", in: locale) else { continue }
-        return tell(title, from: "the palette \(quoted(palette.name))")
-      }
-    }
-  }
-
-  private func tell(_ title: String, from origin: String) {
-    // Line breaks as --title takes them.
-    let shown = quoted(title.replacing("\u{AD}", with: "")).replacing("\\u{A}", with: "\\n")
-    session.remark(
-      "The title \(shown) is from \(origin); --title and --caption set other words, "
-        + "--no-title and --no-caption leave them out.")
   }
 
   /// The words of a picture in a palette and a locale, and what else is in it.

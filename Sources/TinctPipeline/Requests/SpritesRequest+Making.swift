@@ -11,19 +11,27 @@ extension SpritesRequest: PlannableRequest {
     guard isNeutral else { return makeThemed(in: session) }
     let settings = session.settings(effort: effort)
     if let problem = tooLarge(session.limits) { session.note(problem) }
-    var count = 0
-    if !session.hasFailed, let theme = session.theme(theme),
-      let drawings = session.attempt({ () throws(Failure) in try drawings(theme, settings) })
-    {
+    guard !session.hasFailed else { return RunSummary(counted(0, "sprite"), to: out) }
+    // Neutral art has the outlines of its theme, whatever art that has.
+    let looks = session.looks(theme, sprites: nil, cellPixels: .min)
+    var all: [PlannedDrawing] = []
+    for placed in looks {
+      let theme = placed.look.theme
+      guard
+        let drawings = session.attempt({ () throws(Failure) in try drawings(placed, settings) })
+      else { continue }
       if theme.hasSpriteLight {
         session.warn(
           "the neutral art of \(theme.name) has its shapes alone; for shadows, shine and glow add a "
             + "--palette")
       }
-      session.make(drawings, of: self, in: .folder(out), things: "sprites")
-      count = drawings.count / scaleList.count
+      all += drawings
     }
-    return RunSummary(counted(count, "sprite"), scales: scaleList.count, to: out)
+    if !all.isEmpty { session.make(all, of: self, in: .folder(out), things: "sprites") }
+    let themes = max(looks.count, 1)
+    return RunSummary(
+      counted(all.count / scaleList.count / themes, "sprite"), themes: themes,
+      scales: scaleList.count, to: out)
   }
 
   private var scaleList: [Double] { (try? ScaleList.read(scales ?? "1")) ?? [] }
@@ -53,30 +61,36 @@ extension SpritesRequest: PlannableRequest {
   }
 
   private func drawings(
-    _ theme: Theme, _ settings: RenderSettings
+    _ placed: PlacedLook, _ settings: RenderSettings
   ) throws(Failure) -> [PlannedDrawing] {
     guard let kind = GridKind(named: kind),
       let grid = try? Grid(GridSpecification(kind: kind, columns: 1, rows: 1))
     else { preconditionFailure("the kind was checked, and a grid of one cell can be made") }
-    let template = try template()
+    let template = try template(hasSeveralThemes: !placed.folder.isEmpty)
     var drawings: [PlannedDrawing] = []
     for scale in scaleList {
       let side = max(1, Int((Double(size) * scale).rounded()))
       let sprites = PieceSprite.all(
-        cell: grid.cells[0], theme: theme, sizePixels: side, maxConnectors: maxConnectors)
+        cell: grid.cells[0], theme: placed.look.theme, sizePixels: side,
+        maxConnectors: maxConnectors)
       for sprite in sprites {
-        drawings.append(try drawing(sprite, scale, template, settings))
+        drawings.append(try drawing(sprite, scale, placed, template, settings))
       }
     }
     return drawings
   }
 
-  private func template() throws(Failure) -> NameTemplate {
-    let text = name ?? "{sprite}{@scale}.png"
+  private func template(hasSeveralThemes: Bool) throws(Failure) -> NameTemplate {
+    let text = name ?? (hasSeveralThemes ? "{theme}/" : "") + "{sprite}{@scale}.png"
     let template: NameTemplate
     do {
-      template = try NameTemplate(parsing: text, fields: [.sprite, .scale, .atScale])
+      template = try NameTemplate(parsing: text, fields: [.sprite, .scale, .atScale, .theme])
     } catch { throw Failure(.usage, location: "--name \(text)", problem: "\(error)") }
+    guard !hasSeveralThemes || template.uses(.theme) else {
+      throw Failure(
+        .usage, location: "--name \(text)",
+        problem: "it must have {theme} in it, for there are several themes")
+    }
     guard text.lowercased().hasSuffix(".png"), template.uses(.sprite),
       scaleList.count == 1 || template.uses(.scale) || template.uses(.atScale)
     else {
@@ -88,17 +102,22 @@ extension SpritesRequest: PlannableRequest {
   }
 
   private func drawing(
-    _ sprite: PieceSprite, _ scale: Double, _ template: NameTemplate, _ settings: RenderSettings
+    _ sprite: PieceSprite, _ scale: Double, _ placed: PlacedLook, _ template: NameTemplate,
+    _ settings: RenderSettings
   ) throws(Failure) -> PlannedDrawing {
     let source = "sprite \(sprite.name)\(SpriteFileName.mark(for: scale))"
     let name: OutputName
     do throws(OutputError) {
-      name = try template.name(.init(sprite: sprite.name, scale: scale))
+      name = try template.name(
+        .init(
+          sprite: sprite.name, scale: scale,
+          theme: slug(placed.look.theme.name, fallback: "theme")))
     } catch {
       throw Failure(error) ?? Failure(.usage, location: source, problem: "it cannot be written")
     }
     return PlannedDrawing(
-      source: source, dependencies: [Dependency("the scale", SpriteFileName.text(scale))],
+      source: source,
+      dependencies: [Dependency("the scale", SpriteFileName.text(scale))] + placed.dependencies,
       files: [PlannedFile(name: name, source: source)]
     ) { (_, write) throws(Failure) in
       do throws(RasterError) {

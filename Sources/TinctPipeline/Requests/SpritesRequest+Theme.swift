@@ -9,45 +9,60 @@ extension SpritesRequest {
     guard let kind = GridKind(named: kind) else { preconditionFailure("the kind was checked") }
     let scales = (try? ScaleList.read(self.scales)) ?? []
     var (pictures, documents): ([PlannedPicture], [PlannedDrawing]) = ([], [])
-    if let look = session.look(theme: theme, sprites: nil, cellPixels: chosenCell) {
-      let theme = look.theme
+    let looks = session.looks(theme, sprites: nil, cellPixels: chosenCell)
+    for placed in looks {
+      let (look, theme) = (placed.look, placed.look.theme)
       let parts = look.sprites.flatMap { $0.isOfParts ? $0 : nil }
-      if let art = theme.art, look.sprites != nil, parts == nil {
-        session.warn(
-          "boards in \(theme.name) are drawn from pictures of whole pieces, which 'tinct tint "
-            + "\(art)' colours; these sprites have the theme's outlines")
+      let sets = session.attempt { () throws(Failure) in
+        var sets: [(scale: Double, set: ThemeSprites)] = []
+        for scale in scales.isEmpty ? [1] : scales {
+          sets.append((scale, try set(kind, theme, hasArt: parts != nil, scale, session.limits)))
+        }
+        return sets
       }
-      if branches == nil, theme.showsBranches {
-        session.warn(
-          "noodles with power differ by branch on boards in \(theme.name), and these sprites have "
-            + "the ink of sources; for pieces in the colours of branches add --branches 6")
-      }
+      guard let sets else { continue }
+      remark(on: look, hasParts: parts != nil, session)
       let art = BoardArt(theme, sprites: parts)
       let resolved = session.resolved(session.palettes(palettes), theme)
-      if !resolved.isEmpty {
-        let printer = session.printer(resolved, session.settings(effort: effort))
-        for scale in scales.isEmpty ? [1] : scales {
-          guard
-            let set = session.attempt({ () throws(Failure) in
-              try set(kind, theme, hasArt: parts != nil, scale, session.limits)
-            })
-          else { break }
-          pictures += set.sprites.map {
-            picture(of: $0, in: set, theme, art, scale, printer: printer, session)
-          }
-          if documents.isEmpty { documents.append(document(set, kind, theme, scale)) }
+      guard !resolved.isEmpty else { continue }
+      let printer = session.printer(resolved, session.settings(effort: effort))
+      for (scale, set) in sets {
+        pictures += set.sprites.map {
+          picture(of: $0, in: set, placed, art, scale, printer: printer, session)
         }
+      }
+      if let (scale, set) = sets.first {
+        let list = session.attempt { () throws(Failure) in
+          try document(set, kind, placed, scale)
+        }
+        documents += list.map { [$0] } ?? []
       }
     }
     var output = PictureOutput()
     (output.out, output.name, output.effort) = (out, name, effort)
     session.make(
-      pictures, of: self, output: output, ending: ".png", fields: [.sprite, .scale, .atScale],
+      pictures, of: self, output: output, ending: ".png",
+      fields: [.sprite, .scale, .atScale, .theme],
       paletteCount: palettes.palette.count, things: "sprites", documents: documents)
-    let count = max(scales.count, 1)
+    let (count, themes) = (max(scales.count, 1), max(looks.count, 1))
     return RunSummary(
-      counted(pictures.count / count, "sprite"),
+      counted(pictures.count / count / themes, "sprite"), themes: themes,
       palettes: pictures.map(\.palettes.count).max() ?? 1, scales: count, to: out)
+  }
+
+  /// Tells what boards show of a theme that these sprites do not.
+  private func remark(on look: BoardLook, hasParts: Bool, _ session: Session) {
+    let theme = look.theme
+    if let art = theme.art, look.sprites != nil, !hasParts {
+      session.warn(
+        "boards in \(theme.name) are drawn from pictures of whole pieces, which 'tinct tint "
+          + "\(art)' colours; these sprites have the theme's outlines")
+    }
+    if branches == nil, theme.showsBranches {
+      session.warn(
+        "noodles with power differ by branch on boards in \(theme.name), and these sprites have "
+          + "the ink of sources; for pieces in the colours of branches add --branches 6")
+    }
   }
 
   private func set(
@@ -91,42 +106,44 @@ extension SpritesRequest {
   }
 
   private func picture(
-    of sprite: ThemeSprites.Sprite, in set: ThemeSprites, _ theme: Theme, _ art: BoardArt,
+    of sprite: ThemeSprites.Sprite, in set: ThemeSprites, _ placed: PlacedLook, _ art: BoardArt,
     _ scale: Double, printer: Printer, _ session: Session
   ) -> PlannedPicture {
     let mark = SpriteFileName.mark(for: scale)
     let source = "sprite \(sprite.name)\(mark)"
-    let dependencies = [
-      Dependency("the sprite", sprite.name), Dependency("the scale", SpriteFileName.text(scale)),
-    ]
+    let dependencies =
+      [
+        Dependency("the sprite", sprite.name), Dependency("the scale", SpriteFileName.text(scale)),
+      ] + placed.dependencies
     let key = Session.key(session.common(self), dependencies)
     let size = PixelSize(width: set.side, height: set.side)
     return PlannedPicture(
-      stem: sprite.name + mark, values: .init(sprite: sprite.name, scale: scale),
+      stem: placed.folder + sprite.name + mark,
+      values: .init(
+        sprite: sprite.name, scale: scale,
+        theme: slug(placed.look.theme.name, fallback: "theme")),
       palettes: printer.filePalettes, source: source, dependencies: dependencies,
       print: { (wanted, take) throws(Failure) in
         try printer.print(key: key, palettes: wanted, of: source, take: take) {
           art.drawing(size: size, isEven: { set.isOfSquares }) { set.scene(of: sprite, from: $0) }
         }
-      }, pixels: Double(set.side * set.side) * theme.pixelWork)
-  }
-
-  private static var documentName: OutputName {
-    do throws(OutputError) { return try OutputName(checking: "sprites.json") } catch {
-      preconditionFailure("the name is safe: \(error)")
-    }
+      }, pixels: Double(set.side * set.side) * placed.look.theme.pixelWork)
   }
 
   /// Plans the document that says what each sprite is, in pixels of the first scale.
   private func document(
-    _ set: ThemeSprites, _ kind: GridKind, _ theme: Theme, _ scale: Double
-  ) -> PlannedDrawing {
-    let bytes = set.document(kind: kind, theme: theme, cell: Double(chosenCell) * scale)
+    _ set: ThemeSprites, _ kind: GridKind, _ placed: PlacedLook, _ scale: Double
+  ) throws(Failure) -> PlannedDrawing {
+    let bytes = set.document(
+      kind: kind, theme: placed.look.theme, cell: Double(chosenCell) * scale)
+    let name = try Failure.naming("the list of sprites") { () throws(OutputError) in
+      try OutputName(checking: placed.folder + "sprites.json")
+    }
     return PlannedDrawing(
       source: "the list of sprites", dependencies: [],
       files: [
         PlannedFile(
-          name: Self.documentName, source: "the list of sprites",
+          name: name, source: "the list of sprites",
           dependencies: [Dependency("the document", content: Fingerprint(of: bytes))])
       ]
     ) { (_, write) throws(Failure) in

@@ -61,7 +61,7 @@ extension Studio {
     request.puzzle = choice(of: board)
     request.animation = try body.text("animation").flatMap(FramesRequest.Animation.init(rawValue:))
     if request.animation == nil { (request.moves, request.rules) = (moves, rules) }
-    (request.look.palettes, request.look.theme) = (palettes, theme)
+    (request.look.palettes, request.look.theme) = (palettes, [theme])
     if let cell = try body.integer("cell", in: 1...4096) { request.cell = cell }
     Self.time(&request, framesPerSecond: try body.number("fps"))
     let out = "\(slug(board.name, fallback: "board")).\(try body.text("as") ?? "apng")"

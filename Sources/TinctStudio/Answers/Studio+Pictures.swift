@@ -107,11 +107,11 @@ extension Studio {
     switch request {
     case var request as ShotRequest:
       (request.look.palettes, request.output) = (colors, output)
-      return ("Screenshots", request, request.look.theme)
+      return ("Screenshots", request, request.look.theme.first)
     case var request as IconRequest:
       (request.look.palettes, request.output, request.dark) = (colors, output, [])
       request.form = [.steam]
-      return ("Icons", request, request.look.theme)
+      return ("Icons", request, request.look.theme.first)
     case let request as TintRequest:
       // The form matters to engines alone.
       var plain = TintRequest()

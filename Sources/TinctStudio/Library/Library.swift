@@ -186,17 +186,17 @@ extension Library {
       ).playing(request.choice)
     case let request as FramesRequest:
       Names(
-        palettes: request.look.palettes.palette, themes: [request.look.theme],
+        palettes: request.look.palettes.palette, themes: request.look.theme,
         packs: [request.pack],
         log: NamedLog(request.pack, request.puzzle, request.moves, request.rules))
     case let request as ShotRequest:
       Names(
-        palettes: request.look.palettes.palette, themes: [request.look.theme],
+        palettes: request.look.palettes.palette, themes: request.look.theme,
         packs: request.puzzles
       ).playing(request.choice)
     case let request as ContactRequest:
       Names(
-        palettes: request.look.palettes.palette, themes: [request.look.theme],
+        palettes: request.look.palettes.palette, themes: request.look.theme,
         packs: request.puzzles
       ).playing(request.choice)
     case let request as TintRequest: Names(palettes: request.palettes.palette)

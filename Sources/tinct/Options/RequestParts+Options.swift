@@ -165,9 +165,11 @@ struct LookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The theme: a name (looked for in ./themes, then among the shipped ones), or a file.
+      The theme: a name (looked for in ./themes, then among the shipped ones), a file, or a pattern \
+      such as '*', which stands for all there are. Can be repeated; each of several themes has a \
+      folder of its own, and a film has one.
       """))
-  var theme = "noodles"
+  var theme: [String] = ["noodles"]
 
   @Option(help: .pieceArt)
   var sprites: String?

@@ -125,8 +125,10 @@ struct PaletteCheck: ParsableCommand {
     let packs = run.packs(pack, mapping: mappingOptions.mapping)
     let grounds = try (over.isEmpty ? ["white", "black"] : over).map { try run.color($0) }
     let (subjects, unread) = self.subjects(run)
+    let known = run.failures.count
     let themes = (theme.isEmpty ? ["noodles"] : theme).flatMap(run.themes)
       .reduce(into: [Theme]()) { all, theme in if !all.contains(theme) { all.append(theme) } }
+    let lacksThemes = run.failures.count > known
     let judgements = themes.flatMap { theme -> [[LegibilityReport]] in
       guard packs.count >= min(1, pack.count),
         let check = run.legibility(of: theme, floors: floorOptions.floors, packs: packs)
@@ -139,7 +141,9 @@ struct PaletteCheck: ParsableCommand {
     if options.json {
       Console.write(JSONValue.array(reports.map(\.json)).documentBytes)
     } else {
-      let texts = reports.map { report in
+      // Without the summary, the palettes that pass are no news.
+      let told = options.quiet ? reports.filter { !$0.passes } : reports
+      let texts = told.map { report in
         let repair = repairs.first { $0.subject == Subject(report) }?.outcome
         return report.text(isWhole: verbose, repair: try? repair?.get())
       }
@@ -153,7 +157,8 @@ struct PaletteCheck: ParsableCommand {
         "only walls are below the floor: if your puzzles have none, say so by naming their packs "
           + "with --pack")
     }
-    let sentence = summary(reports, unjudged, isRepaired: isRepaired, run)
+    let sentence =
+      summary(reports, unjudged, isRepaired: isRepaired, lacksThemes: lacksThemes, run)
     let report = run.finish()
     // If no repair could be written, the run failed at the files, and not at the palettes.
     let isUnwritten =
@@ -165,11 +170,24 @@ struct PaletteCheck: ParsableCommand {
 
   /// The sentences about all checks.
   ///
-  /// - Parameter unjudged: the number of palettes, in each theme, that could not be judged.
+  /// - Parameters:
+  ///   - unjudged: the number of palettes, in each theme, that could not be judged.
+  ///   - lacksThemes: true if a theme could not be read.
   private func summary(
-    _ reports: [LegibilityReport], _ unjudged: Int, isRepaired: Bool, _ run: Session
+    _ reports: [LegibilityReport], _ unjudged: Int, isRepaired: Bool, lacksThemes: Bool,
+    _ run: Session
   ) -> String {
     if reports.allSatisfy(\.isEmpty) { return "Nothing was checked." }
+    let lack = lacksThemes ? " Not all themes could be read." : ""
+    return sentence(reports, unjudged, isRepaired: isRepaired, isPart: lacksThemes, run) + lack
+  }
+
+  /// The sentence about the checks that were made, at least one.
+  ///
+  /// - Parameter isPart: true if there should have been more themes.
+  private func sentence(
+    _ reports: [LegibilityReport], _ unjudged: Int, isRepaired: Bool, isPart: Bool, _ run: Session
+  ) -> String {
     let failing = reports.count { !$0.passes }
     let themes = Set(reports.map(\.theme)).count
     let palettes = Set(reports.map(Subject.init)).count
@@ -177,14 +195,18 @@ struct PaletteCheck: ParsableCommand {
     let areChecks = reports.count > palettes || themes > 1
     let (things, done) = areChecks ? ("check", "made") : ("palette", "judged")
     if failing == 0 {
-      return "\(counted(palettes, "palette")) checked\(looks); all inks can be told apart."
+      let within = isPart ? " in \(counted(themes, "theme"))" : looks
+      let there = isPart ? " there" : ""
+      return
+        "\(counted(palettes, "palette")) checked\(within); all inks can be told apart\(there)."
         + (unjudged > 0 ? " \(counted(unjudged, things)) could not be \(done)." : "")
     }
     let written = run.writtenPaths.map { " Wrote \($0)." }.joined()
     if isRepaired {
       let broken = Set(reports.filter { !$0.passes }.map(Subject.init))
+      let there = isPart ? " in the themes that could be read" : ""
       return
-        "Repaired \(counted(broken.count, "palette")); all inks can be told apart now.\(written)"
+        "Repaired \(counted(broken.count, "palette")); all inks can be told apart now\(there).\(written)"
     }
     let (all, fails) = (counted(reports.count, things), failing == 1 ? "fails" : "fail")
     guard unjudged > 0 else { return "\(failing) of \(all) \(fails).\(written)" }

@@ -123,7 +123,7 @@ struct PuzzleCheckCommand: ParsableCommand {
     guard let ambiguity else { return 0 }
     var request = BoardRequest()
     request.palettes = board.paletteOptions.choice
-    (request.theme, request.sprites, request.cell) = ([board.theme], board.sprites, cell)
+    (request.theme, request.sprites, request.cell) = (board.theme, board.sprites, cell)
     request.output.out = ambiguity
     run.drawAmbiguities(
       problems.map { source, found in

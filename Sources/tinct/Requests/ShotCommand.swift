@@ -62,8 +62,8 @@ struct ShotCommand: RequestCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The title; {pack}, {puzzle} and {palette} stand for their names, and \\n for a line break. \
-      (default: the string \
+      The title; {pack}, {puzzle} and {palette} stand for their names, \\n for a line break, and \\- \
+      for a point at which a long word may be broken. (default: the string \
       "title" of the pack, or of the palette)
       """, valueName: "text"))
   var title: String?
@@ -135,8 +135,10 @@ struct ShotCommand: RequestCommand {
     var request = ShotRequest()
     (request.puzzles, request.preset) = (puzzles, preset)
     (request.portrait, request.landscape) = (portrait, landscape)
-    // Shells have no plain way to type a line break.
-    let lines = [title, caption].map { $0?.replacing("\\n", with: "\n") }
+    // Shells have no plain way to type a line break, or a soft hyphen.
+    let lines = [title, caption].map {
+      $0?.replacing("\\n", with: "\n").replacing("\\-", with: "\u{AD}")
+    }
     (request.title, request.noTitle) = (lines[0], noTitle)
     (request.caption, request.noCaption, request.frame) = (lines[1], noCaption, frame)
     (request.locale, request.tracking) = (locale, tracking)

@@ -50,9 +50,11 @@ struct SpritesCommand: RequestCommand {
 
   @Option(
     help: """
-      The theme: a name (looked for in ./themes, then among the shipped ones), or a file.
+      The theme: a name (looked for in ./themes, then among the shipped ones), a file, or a pattern \
+      such as '*', which stands for all there are. Can be repeated; each of several themes has a \
+      folder of its own.
       """)
-  var theme = "noodles"
+  var theme: [String] = ["noodles"]
 
   @Option(
     help: ArgumentHelp(

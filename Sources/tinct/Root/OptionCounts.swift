@@ -194,7 +194,7 @@ struct OptionCounts {
           let other =
             switch name {
             case "animation": "; 'play' solves, celebrates and vanishes in one film"
-            case "theme": "; 'tinct board' and 'tinct palette check' take several themes"
+            case "theme": "; commands that draw boards, and 'tinct palette check', take several"
             case "title", "caption": "; texts of several locales stand in the pack (title@de)"
             default: ""
             }
