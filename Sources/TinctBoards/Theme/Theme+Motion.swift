@@ -49,8 +49,8 @@ extension Theme {
       /// From piece to piece, as power does; it ends with its last piece.
       case power
       /// By the distance from the nearest source, straight across the board, in two squares one
-      /// after the other as Net's flash does. It takes as long on every board of a size: a level for
-      /// each cell of the board's longer side, and then what a piece takes.
+      /// after the other as Net's flash does. It takes as long on every board of a size: a level
+      /// for each cell of the board's longer side, and then what a piece takes.
       case distance
       /// By the distance from the nearest source, in round rings; a level is a cell.
       case rings
