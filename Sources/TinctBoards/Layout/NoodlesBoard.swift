@@ -235,11 +235,11 @@ extension Stage.Thing where ID == Int, Look == NoodleLook {
     return max(isNow ? 1 - blend.share : blend.share, 0)
   }
 
-  /// The visible share of the color of a cell with power, 0...1. It goes with the last tenth of the
-  /// piece: noodles may have the color of cells without power, into which they would melt.
+  /// The visible share of the color of a cell with power, 0...1. It goes with the last quarter of
+  /// the piece: noodles may have the color of cells without power, into which they would melt.
   var power: Double {
     let missing = missingShare
-    let left = missing < 0.9 ? 1 : 10 * (1 - missing)
+    let left = missing < 0.75 ? 1 : 4 * (1 - missing)
     return min(max(share(of: \.isPowered), 0), 1) * min(max(pose.opacity, 0), 1) * left
   }
 }

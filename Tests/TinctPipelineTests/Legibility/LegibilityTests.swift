@@ -64,8 +64,8 @@ struct LegibilityTests {
     let pairs = try #require(check.pairs[.twoColors])
     #expect(
       pairs.map { "\($0.figure.name) \($0.ground.name) \($0.role)" } == [
-        "powered background lit", "wire background quiet", "wire wall joint",
-        "cell background shade",
+        "powered background lit", "wall background quiet", "wire background quiet",
+        "wire wall joint", "powered wire apart", "cell background shade",
       ])
   }
 
@@ -108,12 +108,13 @@ struct LegibilityTests {
     }
   }
 
-  @Test func `pieces without power are pale in Blueprint, and walls are not`() throws {
+  @Test func `pieces without power are paler in Blueprint than the palette's accent`() throws {
     let theme = try Shipped.theme("blueprint.json")
     for palette in try Shipped.palettes() where theme.inks.kind(of: palette) == .scheme {
       let colors = try theme.inks.colors(in: palette)
-      let (wire, wall) = (try #require(colors[.wire]), try #require(colors[.wall]))
-      #expect(wire.oklch.chroma < wall.oklch.chroma, "\(palette.name)")
+      let wire = try #require(colors[.wire])
+      let accent = try #require(palette.color(named: "base"))
+      #expect(wire.oklch.chroma < accent.oklch.chroma - 0.02, "\(palette.name)")
     }
   }
 
@@ -228,8 +229,10 @@ struct LegibilityTests {
         "wall is unlike lit noodle"
       ])
     #expect(
-      try faults("lumen.json", .wall, "color-mix(in oklab, accent 60%, text)").contains(
-        "wall is unlike lit noodle far out"))
+      try faults(
+        "lumen.json", .wall,
+        "color-mix(in oklab, var(--branch-2, color-mix(in oklab, accent 36%, text)) 80%, text)"
+      ).contains("wall is unlike lit noodle at its end"))
     #expect(
       try faults("contrast.json", .wrong, "color-mix(in oklab, base 21%, text)").contains(
         "wrong noodle is unlike unlit noodle"))
