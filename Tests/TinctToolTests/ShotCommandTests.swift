@@ -71,6 +71,47 @@ struct ShotCommandTests {
       "o", "--print-request")
     #expect(request.text.contains(#""One\ntwo""#) && !request.text.contains(#"\\n"#))
     #expect(request.text.contains(#""a\nb""#), "\(request.text)")
+    let soft = try tool.run(
+      "shot", "2x1:14", "--preset", "steam", "--title", #"Don\-au"#, "--out", "o",
+      "--print-request")
+    #expect(soft.text.contains("Don\u{AD}au") || soft.text.contains(#"Don\u00ADau"#))
+  }
+
+  @Test func `a composition that a board does not allow is told, and what is shown instead`()
+    throws
+  {
+    let tool = try Tool()
+    // The board has its sources in all corners, so that no edge may cut it.
+    try tool.put(
+      #"""
+      {"format": "tinct-puzzles", "version": 1, "name": "Corners", "puzzles": [{"name": "four",
+       "grid": {"kind": "square", "columns": 2, "rows": 2}, "sources": [0, 1, 2, 3],
+       "pieces": [8, 8, 2, 2]}]}
+      """#, at: "four.json")
+    let arguments = [
+      "shot", "four.json", "--preset", "320x180", "--title", "Hi", "--palette", "citrus",
+      "--compose", "bleed",
+    ]
+    let told = try tool.run(arguments: arguments + ["--out", "o.png"])
+    #expect(
+      told.errors.contains(
+        "--compose bleed shows the whole board in the middle, because its edges"),
+      "\(told.errors)")
+    let json = try tool.run(arguments: arguments + ["--json", "--out", "p.png"])
+    #expect(json.text.contains("\"composition\": \"center\""), "\(json.text)")
+  }
+
+  @Test(arguments: ["bleed", "tilt"])
+  func `a board with its source in the last column runs off the edge behind the words`(
+    composition: String
+  ) throws {
+    let tool = try Tool()
+    let run = try tool.run(
+      "shot", Tool.package.appending(path: "examples/tilings.json").path, "--puzzle", "cairo",
+      "--solved", "--preset", "1280x720", "--title", "Cairo lights", "--compose", composition,
+      "--effort", "0", "--json", "--out", "o.png")
+    #expect(run.code == 0 && !run.errors.contains("Warning"), "\(run.errors)")
+    #expect(run.text.contains("\"composition\": \"\(composition)\""), "\(run.text)")
   }
 
   @Test func `every composition and every ground makes a picture of its own`() throws {

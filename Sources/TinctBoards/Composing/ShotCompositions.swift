@@ -167,24 +167,29 @@ extension ShotPlanner {
     _ layout: (Crop) -> Layout?, board: (Layout) -> ShotLayout.PlacedBoard
   ) -> (layout: Layout, cost: Double)? {
     // The plan is mirrored for words from right to left; the board itself is not.
-    let isMirrored = stage.texts?.isRightToLeft ?? false && !stage.isTall
+    let isMirrored = stage.texts.map(beginsAtRight) ?? false && !stage.isTall
     let judged = isMirrored ? seen.mirrored(in: size) : seen
     // All boards are turned alike.
-    let angle = crops.first?.board.angle ?? 0
+    let own = crops.first?.board.angle ?? 0
+    let angle = isMirrored ? -own : own
     let box = sizings[0].box(turnedBy: angle)
     var best: (layout: Layout, cost: Double)?
     for crop in crops.sorted(by: { $0.cost < $1.cost }) {
       if let best, crop.cost >= best.cost { break }
       guard let layout = layout(crop) else { continue }
       let placed = board(layout)
+      let seenBoard = isMirrored ? placed.mirrored(in: size) : placed
       var cost =
         crop.cost + Self.gap * placed.cellsShort(of: size, isTall: stage.isTall)
-        + Self.aside * aside(placed, in: stage.area)
-        + (shaves ? 0 : Self.shaved * Double(shavedEdges(of: placed, box)))
+        + Self.aside
+        * aside(seenBoard, in: isMirrored ? stage.area.mirrored(in: size) : stage.area)
+        + (shaves ? 0 : Self.shaved * Double(shavedEdges(of: seenBoard, box)))
+        // Words change sides for a board that some edge cuts, and for no other.
+        + (hasWordsBehind && isWhole(seenBoard, box) ? BoardFigures.source : 0)
       if let best, cost >= best.cost { continue }
       // What is cut takes the longest to find.
       cost += sizings[placed.board].figures.cost(
-        of: isMirrored ? placed.mirrored(in: size) : placed, in: judged, needsSource: true,
+        of: seenBoard, in: judged, needsSource: true,
         upTo: best.map { $0.cost - cost } ?? .infinity)
       if best.map({ cost < $0.cost }) ?? true { best = (layout, cost) }
     }
@@ -230,8 +235,14 @@ extension ShotPlanner {
   /// Returns true if no edge of the picture cuts the main board.
   func isWhole(_ plan: Plan) -> Bool {
     plan.boards.last.map { board in
-      beyond(board, sizings[board.board].box(turnedBy: board.angle)).allSatisfy { $0 <= 0 }
+      isWhole(board, sizings[board.board].box(turnedBy: board.angle))
     } ?? true
+  }
+
+  private func isWhole(
+    _ board: ShotLayout.PlacedBoard, _ box: (least: Point, most: Point)
+  ) -> Bool {
+    beyond(board, box).allSatisfy { $0 <= 0 }
   }
 
   /// The distance from an edge that a board keeps away from, in pixels.

@@ -46,17 +46,59 @@ struct ShotPlanner {
   let sizings: [BoardSizing]
   let contents: ShotLayout.Contents
   let fonts: ShotLayout.Fonts
+  /// Words that stand beside a board that runs off the edges are on the other side.
+  var hasWordsBehind = false
 
   /// Returns the layout in the composition that is asked for, or else in the one that suits the
   /// picture.
   func best() -> (Composition, Plan)? {
     guard let center = centered() else { return nil }
     guard contents.style == .board else { return (.center, center) }
+    let best = chosen(insteadOf: center)
+    return best.composition == .center ? (.center, filled(best.plan)) : best
+  }
+
+  /// Returns the layout in the composition that is asked for, or else in the one that suits the
+  /// picture.
+  private func chosen(insteadOf center: Plan) -> (composition: Composition, plan: Plan) {
     guard let composition = contents.composition else { return lettered(insteadOf: center) }
-    guard composition != .center, let plan = plan(composition) else { return (.center, center) }
+    guard composition != .center, var plan = plan(composition) else { return (.center, center) }
+    let runsOff = composition == .bleed || composition == .tilt
+    let isBeside = [plan.title, plan.caption].contains { $0.map { !$0.isCentered } ?? false }
+    if runsOff, isBeside, isWhole(plan) {
+      // No edge may cut a source in the last column; on the other side, words are where it is.
+      var other = self
+      other.hasWordsBehind = true
+      if let turned = other.plan(composition), !isWhole(turned), !cutsSource(turned),
+        lost(in: turned) <= lost(in: plan)
+      {
+        plan = turned
+      }
+    }
+    guard composition == .bleed, isWhole(plan) else { return (composition, plan) }
     // A board that no edge may cut is larger in the middle of the picture.
-    let isSmall = composition == .bleed && isWhole(plan) && lost(in: center) <= lost(in: plan)
-    return (composition, isSmall && cell(plan) < cell(center) ? center : plan)
+    let isSmall = lost(in: center) <= lost(in: plan) && cell(plan) < cell(center)
+    return (.center, isSmall ? center : plan)
+  }
+
+  /// Returns a tall layout with the whole board with larger words, if much of it is empty and they
+  /// leave the board as large as it is.
+  private func filled(_ center: Plan) -> Plan {
+    guard Double(size.height) > 1.5 * Double(size.width), let title = center.title,
+      ground(in: center) > Self.mostGround,
+      let filled = above(hasCaption: center.caption != nil, largest: Self.largeTitle),
+      cell(filled) >= cell(center), lost(in: filled) <= lost(in: center),
+      let larger = filled.title, larger.block.size > title.block.size
+    else { return center }
+    return filled
+  }
+
+  /// Returns the share of a picture that neither words nor the main board take.
+  private func ground(in plan: Plan) -> Double {
+    let texts = [plan.title, plan.caption].compactMap(\.self)
+    let lettered = texts.reduce(0.0) { $0 + $1.block.width * $1.block.height }
+    let board = plan.boards.last.map { Double($0.outer.width) * Double($0.outer.height) } ?? 0
+    return 1 - (lettered + board) / Double(size.area)
   }
 
   /// Returns the layout in the composition that suits the picture; if that has no room for the
@@ -95,18 +137,15 @@ struct ShotPlanner {
   /// the edges.
   private func suitable(insteadOf center: Plan) -> Composition {
     if sizings[0].isPosition, cell(center) >= Self.leastCell { return .center }
-    let texts = [center.title, center.caption].compactMap(\.self)
     // Of a small board, what the edges leave would be too little to see what it is.
     let unit = unit(of: 0)
     if max(unit.x, unit.y) < Self.fewCells { return .center }
     // Of a huge one, a close-up shows noodles instead of a maze.
     let side = Double(min(size.width, size.height))
     if Double(cell(center)) < Self.leastCellOfWhole * side { return .crop }
-    let lettered = texts.reduce(0.0) { $0 + $1.block.width * $1.block.height }
-    let outer = center.boards.last?.outer
-    let board = outer.map { Double($0.width) * Double($0.height) } ?? 0
-    guard 1 - (lettered + board) / Double(size.area) > Self.mostGround else { return .center }
-    return texts.isEmpty ? (sizings.count > 2 ? .tilt : .crop) : .bleed
+    guard ground(in: center) > Self.mostGround else { return .center }
+    return center.title == nil && center.caption == nil
+      ? (sizings.count > 2 ? .tilt : .crop) : .bleed
   }
 
   // MARK: - In the middle
@@ -288,8 +327,13 @@ struct ShotPlanner {
     return isSmall ? above(hasCaption: false) : whole
   }
 
-  private func above(hasCaption: Bool) -> Plan? {
-    let most = min(0.13 * Double(area.width), 0.15 * Double(area.height))
+  /// The size of a title above a board, and of one that fills a tall picture, at most, as shares of
+  /// the width.
+  private static let (usualTitle, largeTitle) = (0.13, 0.21)
+
+  /// - Parameter largest: the size of the title at most, as a share of the width.
+  private func above(hasCaption: Bool, largest most: Double = Self.usualTitle) -> Plan? {
+    let most = min(most * Double(area.width), 0.15 * Double(area.height))
     guard
       let texts = ShotTexts(
         contents, width: area.width, height: Int(0.42 * Double(area.height)), most: most,
@@ -359,8 +403,11 @@ struct ShotPlanner {
     let plan = Plan(
       boards: boards, backing: backing, title: placed.title, caption: placed.caption,
       titleShare: share)
-    return texts.isRightToLeft && !isCentered ? plan.mirrored(in: size) : plan
+    return beginsAtRight(texts) && !isCentered ? plan.mirrored(in: size) : plan
   }
+
+  /// Returns true for words that stand at the right of the board beside them.
+  func beginsAtRight(_ texts: ShotTexts) -> Bool { texts.isRightToLeft != hasWordsBehind }
 }
 
 extension ShotPlanner.Plan {
