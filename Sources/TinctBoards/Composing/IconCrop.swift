@@ -30,8 +30,12 @@ struct IconCrop {
   /// The costs of a noodle that is not joined with the one in the middle, of another source beside
   /// that in the middle, of a source that is not seen, of a share of the icon without cells.
   private static let (scrap, strayed, sourceless, bare) = (3.0, 5.0, 45.0, 120.0)
-  /// The costs of an end near an edge, and of noodles whose middle is at an edge.
-  private static let (nearEnd, aside) = (12.0, 14.0)
+  /// The costs of an end near an edge, of noodles whose middle is at an edge, and of a cell of
+  /// which only a sliver is seen.
+  private static let (nearEnd, aside, sliver) = (12.0, 14.0, 4.0)
+  /// The steps of the middle about that of a cell, as shares of the radius of the circle in it: of
+  /// usual cells, and of sources on small ones, which may be at a third of the icon.
+  private static let (step, wideStep) = (0.1, 0.25)
 
   /// Chooses a part of a board.
   ///
@@ -40,16 +44,31 @@ struct IconCrop {
   ///   - zooms: the sizes of cells that are tried.
   init(of subject: IconSubject, in theme: Theme, across: Double, zooms: [Double]) {
     let window = Window(subject)
-    let zooms =
-      zooms + (zooms.count > 1 && window.hasSource && !window.hasMiddleSource ? Self.farZooms : [])
-    let focuses = window.focuses(most: Self.mostFocuses)
+    // A source that is a speck beside the cells of usual size has the icon to itself, as large as
+    // others are.
+    let isSmall = zooms.count > 1 && window.hasSource && !window.hasMiddleSource
+    let zooms = zooms + (isSmall ? Self.farZooms : [])
+    let focuses =
+      isSmall
+      ? Array(subject.board.sources.sorted().prefix(4))
+      : window.focuses(most: Self.mostFocuses)
+    func nearness(_ focus: Int) -> Double {
+      isSmall
+        ? min(2 * subject.grid.cells[subject.focus].inradius, 1)
+          / min(2 * subject.grid.cells[focus].inradius, 1) : 1
+    }
     guard across >= Self.few * min(2 * subject.grid.cells[subject.focus].inradius, 1) else {
       // Of hardly more than a cell only the middle is to be chosen.
       let best = focuses.min {
         Self.cost(of: $0, in: subject, window.connectors)
           < Self.cost(of: $1, in: subject, window.connectors)
       }
-      (middle, zoom) = (subject.grid.cells[best ?? subject.focus].center, 1)
+      let focus = best ?? subject.focus
+      zoom = nearness(focus)
+      middle =
+        isSmall
+        ? window.kept(subject.grid.cells[focus].center, across / zoom)
+        : subject.grid.cells[focus].center
       return
     }
     let figures = BoardFigures(of: subject.board, on: subject.grid, in: theme)
@@ -59,19 +78,21 @@ struct IconCrop {
       return isSeen || !window.hasSource ? 0 : Self.sourceless
     }
     var best: (middle: Point, zoom: Double, cost: Double, ends: Int)?
+    let step = isSmall ? Self.wideStep : Self.step
     for (reach, focus) in Self.shifts.flatMap({ reach in focuses.map { (reach, $0) } }) {
       if reach > Self.shifts[0], let best, best.ends == 0 { break }
       let center = subject.grid.cells[focus].center
       let near = window.cells(near: center, across)
       let nearFigures = figures.kept(near)
       let base = Self.cost(of: focus, in: subject, window.connectors)
-      for zoom in zooms {
+      for share in zooms {
+        let zoom = share * nearness(focus)
         let side = across / zoom
         for x in -reach...reach {
           for y in -reach...reach {
             let shift =
-              Point(x: Double(x), y: Double(y)) * (0.1 * subject.grid.cells[focus].inradius)
-            let cost = base + 12 * abs(zoom - 1) + 8 * shift.length
+              Point(x: Double(x), y: Double(y)) * (step * subject.grid.cells[focus].inradius)
+            let cost = base + 12 * abs(share - 1) + 8 * shift.length
             if let best, cost >= best.cost { continue }
             let middle = window.kept(center + shift, side)
             let view = Window.View(
@@ -82,7 +103,9 @@ struct IconCrop {
               + nearFigures.cost(about: middle, side: side, radius: Self.cornerShare * side)
               + Self.scrap * Double(window.scraps(in: view))
               + Self.bare * window.bareShare(of: view)
-              + Self.nearEnd * Double(ends)
+              // Ends of usual cells are large beside a source on a small one.
+              + (isSmall ? 4 : 1) * Self.nearEnd * Double(ends)
+              + (theme.cell.isSolid ? Self.sliver * Double(window.slivers(in: view)) : 0)
               + Self.aside * window.aside(in: view)
               + sourceCost(in: view, focus)
             if best.map({ whole < $0.cost }) ?? true { best = (middle, zoom, whole, ends) }
@@ -137,6 +160,8 @@ extension IconCrop {
     let hasMiddleSource: Bool
     private let subject: IconSubject
     private let reaches: [Double]
+    /// The top left and the bottom right of each cell.
+    private let boxes: [(least: Point, most: Point)]
     private var grid: Grid { subject.grid }
 
     init(_ subject: IconSubject) {
@@ -146,6 +171,31 @@ extension IconCrop {
       connectors = subject.board.connectors(cells: subject.grid.cells.count)
       reaches = subject.grid.cells.map { cell in
         cell.corners.reduce(0) { max($0, ($1 - cell.center).length) }
+      }
+      boxes = subject.grid.cells.map { cell in
+        cell.corners.reduce((least: cell.center, most: cell.center)) { box, corner in
+          (
+            Point(x: min(box.least.x, corner.x), y: min(box.least.y, corner.y)),
+            Point(x: max(box.most.x, corner.x), y: max(box.most.y, corner.y))
+          )
+        }
+      }
+    }
+
+    /// The part of a cell's width, or height, of which less is a sliver, and the least that shows.
+    private static let (mostSliver, leastSliver) = (0.16, 0.015)
+
+    /// Returns the number of cells of which an edge leaves only a sliver.
+    func slivers(in view: View) -> Int {
+      /// The part of a cell between two edges.
+      func part(_ least: Double, _ most: Double, about middle: Double) -> Double {
+        (min(most, middle + view.half) - max(least, middle - view.half)) / (most - least)
+      }
+      return view.cells.count { index in
+        let box = boxes[index]
+        let across = part(box.least.x, box.most.x, about: view.middle.x)
+        let down = part(box.least.y, box.most.y, about: view.middle.y)
+        return min(across, down) > Self.leastSliver && min(across, down) < Self.mostSliver
       }
     }
 

@@ -240,7 +240,7 @@ public struct IconLayout: Hashable, Sendable {
   }
 
   /// Returns the board without pieces of which only a crumb would show at the edge: those whose
-  /// middle is outside, and that are not joined to one inside.
+  /// middle is outside, unless one inside is joined to them or to a piece beside them.
   private func withoutCrumbs(
     _ board: NoodlesBoard, _ seen: [Int], _ layout: BoardLayout, _ corner: Point
   ) -> NoodlesBoard {
@@ -253,16 +253,23 @@ public struct IconLayout: Hashable, Sendable {
           && (top...top + Double(ground.height)).contains(middle.y)
       })
     let connectors = board.connectors(cells: grid.cells.count)
-    var shown = board
-    for cell in seen where !inside.contains(cell) {
-      let isJoined = grid.cells[cell].sides.indices.contains { side in
+    func isJoined(_ cell: Int, to others: Set<Int>) -> Bool {
+      grid.cells[cell].sides.indices.contains { side in
         let end = CellSide(cell: cell, side: side)
         guard grid.isJoined(end, connectors), let next = grid.neighbor(of: end) else {
           return false
         }
-        return inside.contains(next.cell)
+        return others.contains(next.cell)
       }
-      guard !isJoined else { continue }
+    }
+    var kept = inside
+    // A noodle whose middle is just outside shows its far arm, too, which goes on in the next cell.
+    for _ in 0..<2 {
+      let reached = kept
+      kept.formUnion(seen.filter { isJoined($0, to: reached) })
+    }
+    var shown = board
+    for cell in seen where !kept.contains(cell) {
       shown[cell]?.look.connectors = Connectors(mask: 0)
       shown[cell]?.look.isSource = false
     }

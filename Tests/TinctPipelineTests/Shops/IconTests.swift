@@ -205,6 +205,32 @@ struct IconTests {
     }
   }
 
+  @Test(arguments: [16, 64, 1024])
+  func `a source on a small cell is whole, large enough to be seen, and not in a corner`(
+    side: Int
+  ) throws {
+    let theme = try Shipped.theme("noodles.json")
+    let puzzle = try #require(
+      try Shipped.pack("tilings.json").puzzles.first { $0.name == "heptagon" })
+    let grid = puzzle.makeGrid()
+    let board = NoodlesBoard(
+      grid: grid, sources: puzzle.sources, connectors: try #require(puzzle.solution))
+    let layout = IconLayout(
+      of: IconSubject(board, on: grid), side: side, shape: .full, theme: theme)
+    let source = grid.cells[try #require(puzzle.sources.first)]
+    let cell = Double(layout.cellPixels)
+    let own = source.center - grid.bounds.minimum
+    let middle = Point(
+      x: Double(layout.board.x) + Double(layout.board.width) / 2
+        + (own.x - grid.bounds.width / 2) * cell,
+      y: Double(layout.board.y) + Double(layout.board.height) / 2
+        + (own.y - grid.bounds.height / 2) * cell)
+    let thirds = 0.3 * Double(side)...0.7 * Double(side)
+    #expect(thirds.contains(middle.x) && thirds.contains(middle.y), "\(middle) of \(side)")
+    // As large as a source in the middle of any other icon, or nearly so.
+    #expect(2 * source.inradius * cell > min(0.16 * Double(side), 12), "\(cell) of \(side)")
+  }
+
   @Test func `so many cells around the last move have it in the middle, at the rim too`() throws {
     let theme = try Shipped.theme("toy.json")
     let grid = GridSpecification(kind: .square, columns: 9, rows: 9)
