@@ -97,18 +97,25 @@ struct IconCrop {
             let middle = window.kept(center + shift, side)
             let view = Window.View(
               middle: middle, half: side / 2, corner: Self.cornerShare * side, cells: near)
-            let ends = window.endsNearEdge(of: view)
-            let whole =
-              cost + 6 * (middle - center).length
-              + nearFigures.cost(about: middle, side: side, radius: Self.cornerShare * side)
-              + Self.scrap * Double(window.scraps(in: view))
-              + Self.bare * window.bareShare(of: view)
-              // Ends of usual cells are large beside a source on a small one.
-              + (isSmall ? 4 : 1) * Self.nearEnd * Double(ends)
-              + (theme.cell.isSolid ? Self.sliver * Double(window.slivers(in: view)) : 0)
-              + Self.aside * window.aside(in: view)
-              + sourceCost(in: view, focus)
-            if best.map({ whole < $0.cost }) ?? true { best = (middle, zoom, whole, ends) }
+            var ends = 0
+            // The quickest to find first, for most middles are too dear before the last.
+            let costs: [() -> Double] = [
+              { sourceCost(in: view, focus) },
+              {
+                ends = window.endsNearEdge(of: view)
+                // Ends of usual cells are large beside a source on a small one.
+                return (isSmall ? 4 : 1) * Self.nearEnd * Double(ends)
+              },
+              { theme.cell.isSolid ? Self.sliver * Double(window.slivers(in: view)) : 0 },
+              { nearFigures.cost(about: middle, side: side, radius: Self.cornerShare * side) },
+              { Self.aside * window.aside(in: view) },
+              { Self.scrap * Double(window.scraps(in: view)) },
+              { Self.bare * window.bareShare(of: view) },
+            ]
+            let least = best?.cost ?? .infinity
+            var whole = cost + 6 * (middle - center).length
+            for more in costs where whole < least { whole += more() }
+            if whole < least { best = (middle, zoom, whole, ends) }
           }
         }
       }
