@@ -156,7 +156,7 @@ struct PaletteColorCommandTests {
       "palette", "derive", "#E4572E", "--keep", "light", "--method", "oklch")
     #expect(bright.errors.contains("such as --keep base"), "\(bright.errors)")
     let impossible = try tool.run(
-      "palette", "derive", "#E4572E", "--keep", "base", "--method", "contrast", "--min", "7")
+      "palette", "derive", "#E4572E", "--keep", "base", "--method", "contrast", "--min", "12")
     #expect(impossible.code == 65)
     #expect(
       impossible.errors.hasSuffix("ask for a smaller --min, or leave out --keep base\n"),

@@ -159,10 +159,14 @@ struct CellPlacement {
     (chart?.tile(path) ?? path).mapped(moved(by: shift)).steadied
   }
 
-  /// The shift, of at most a quarter of a pixel, that takes its middle to a pixel's middle or edge.
+  /// The shift, of less than a quarter of a pixel, that takes its middle to a pixel's middle or
+  /// edge. Halfway between it stays: to take it to either would not turn with the board.
   var shiftToPixel: Point? {
     guard chart == nil, pose == .identity else { return nil }
-    func shift(_ value: Double) -> Double { (2 * value).rounded() / 2 - value }
+    func shift(_ value: Double) -> Double {
+      let shift = (2 * value).rounded() / 2 - value
+      return abs(shift) < 0.25 - 1e-6 ? shift : 0
+    }
     return Point(x: shift(move.tx), y: shift(move.ty))
   }
 

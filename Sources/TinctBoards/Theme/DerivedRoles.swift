@@ -103,19 +103,22 @@ public enum DerivedRoles {
           branches: branches, palette, kind
         ).best
       add("wall", wall)
-      var made = MarkColors(
-        ground: ground, figure: figure, wall: wall, branches: branches, palette, kind)
-      let colors = MarkColors.Mark.allCases.map { mark in
-        let color = made.adding(mark, own: palette.color(named: mark.rawValue), accent: bold)
-        add(mark.rawValue, color)
-        return color
+      // Marks keep away from each other: who needs one needs all.
+      if !asked.isDisjoint(with: marks.filter { $0 != "wall" }) {
+        var made = MarkColors(
+          ground: ground, figure: figure, wall: wall, branches: branches, palette, kind)
+        let colors = MarkColors.Mark.allCases.map { mark in
+          let color = made.adding(mark, own: palette.color(named: mark.rawValue), accent: bold)
+          add(mark.rawValue, color)
+          return color
+        }
+        add(
+          "celebrate",
+          celebration(
+            on: ground, under: figure, lit: kind == .scheme ? base : bold,
+            besides: grounds(ground, figure, palette, kind) + [wall] + colors))
+        add("alert", made.alert)
       }
-      add(
-        "celebrate",
-        celebration(
-          on: ground, under: figure, lit: kind == .scheme ? base : bold,
-          besides: grounds(ground, figure, palette, kind) + [wall] + colors))
-      add("alert", made.alert)
     }
     add("flash", figure.flashing(on: ground))
     return Palette(name: palette.name, colors: colors)
@@ -150,24 +153,30 @@ public enum DerivedRoles {
     let own = (1...6).map { palette.color(named: "branch-\($0)") }
     // The first is the colour that everybody knows; the others are as light as their hues need.
     var branches = [own[0] ?? figure]
-    var others = branches + own.dropFirst().compactMap(\.self)
+    var others = (branches + own.dropFirst().compactMap(\.self)).map(\.oklab)
+    let quietLab = quiet.oklab
     func freedom(_ color: Color) -> Double {
-      min(
-        color.room(among: others) / leastBetweenBranches,
-        color.distance(to: quiet, weight: 0.5) / leastFromQuiet)
+      let lab = color.oklab
+      return min(
+        lab.room(among: others) / leastBetweenBranches,
+        lab.distance(to: quietLab, weight: 0.5) / leastFromQuiet)
     }
+    var hues: [Color] = []
     for number in 1..<6 {
       if let own = own[number] {
         branches.append(own)
         continue
       }
       // A hue that is another branch's already gives way to the one farthest from all.
-      let chosen =
-        (given + [branch(Double(number))]).first { freedom($0) >= 1 }
-        ?? stride(from: 0, to: 6, by: 0.25).map(branch).max { freedom($0) < freedom($1) }
-        ?? figure
-      others.append(chosen)
-      branches.append(chosen)
+      var chosen = (given + [branch(Double(number))]).first { freedom($0) >= 1 }
+      if chosen == nil {
+        if hues.isEmpty { hues = stride(from: 0, to: 6, by: 0.25).map(branch) }
+        chosen =
+          hues.map { (color: $0, freedom: freedom($0)) }
+          .max { $0.freedom < $1.freedom }?.color
+      }
+      others.append((chosen ?? figure).oklab)
+      branches.append(chosen ?? figure)
     }
     return branches
   }
@@ -262,10 +271,7 @@ private struct Sight {
 
   /// The distance in OKLab, with half of the difference in lightness, or another share of it.
   func distance(to other: Sight, weight: Double = 0.5) -> Double {
-    let (light, a, b) = (
-      weight * (lab.lightness - other.lab.lightness), lab.a - other.lab.a, lab.b - other.lab.b
-    )
-    return (light * light + a * a + b * b).squareRoot()
+    lab.distance(to: other.lab, weight: weight)
   }
 }
 
@@ -503,21 +509,25 @@ private struct MarkColors {
   }
 }
 
-extension Color {
-  /// Returns the distance in OKLab to the nearest of some colors.
-  fileprivate func room(among others: [Color]) -> Double {
+extension OKLabColor {
+  /// Returns the distance to the nearest of some colors.
+  fileprivate func room(among others: [OKLabColor]) -> Double {
     others.map { distance(to: $0, weight: 1) }.min() ?? .infinity
   }
 
-  /// Returns the distance in OKLab to another color.
+  /// Returns the distance to another color.
   ///
   /// - Parameter weight: the weight of the difference in lightness.
-  fileprivate func distance(to other: Color, weight: Double) -> Double {
-    let (own, its) = (oklab, other.oklab)
-    let (light, a, b) = (
-      weight * (own.lightness - its.lightness), own.a - its.a, own.b - its.b
-    )
+  fileprivate func distance(to other: OKLabColor, weight: Double) -> Double {
+    let (light, a, b) = (weight * (lightness - other.lightness), a - other.a, b - other.b)
     return (light * light + a * a + b * b).squareRoot()
+  }
+}
+
+extension Color {
+  /// Returns the distance in OKLab to the nearest of some colors.
+  fileprivate func room(among others: [Color]) -> Double {
+    oklab.room(among: others.map(\.oklab))
   }
 
   /// Returns the color with another hue, and with enough chroma to have one.
@@ -555,11 +565,12 @@ extension Color {
     alsoFrom other: (cell: Color, contrast: Double)? = nil
   ) -> Color {
     let steps = 20
-    let (from, to) = (oklch.lightness, figure.oklch.lightness)
+    let own = oklch
+    let (from, to) = (own.lightness, figure.oklch.lightness)
     var first: Color?
     for step in 0...steps {
       let lightness = from + (to - from) * Double(step) / Double(steps)
-      let color = Color(oklch.withLightness(lightness)).gamutMapped
+      let color = Color(own.withLightness(lightness)).gamutMapped
       guard color.contrast(with: ground) >= 3 else { continue }
       if other.map({ color.contrast(with: $0.cell) >= $0.contrast }) ?? true { return color }
       first = first ?? color
