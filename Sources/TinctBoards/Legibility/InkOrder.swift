@@ -148,9 +148,7 @@ public struct InkOrder: Hashable, Sendable {
       return ColorVision.allCases.map { color.seen(by: $0).difference(from: second.seen(by: $0)) }
         .min()
     case .isUnlike:
-      let (own, its) = (color.oklab, second.oklab)
-      let (light, a, b) = (own.lightness - its.lightness, own.a - its.a, own.b - its.b)
-      return (light * light + a * a + b * b).squareRoot()
+      return color.oklab.distance(to: second.oklab)
     }
   }
 }

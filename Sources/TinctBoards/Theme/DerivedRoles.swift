@@ -512,13 +512,13 @@ private struct MarkColors {
 extension OKLabColor {
   /// Returns the distance to the nearest of some colors.
   fileprivate func room(among others: [OKLabColor]) -> Double {
-    others.map { distance(to: $0, weight: 1) }.min() ?? .infinity
+    others.map { distance(to: $0) }.min() ?? .infinity
   }
 
   /// Returns the distance to another color.
   ///
   /// - Parameter weight: the weight of the difference in lightness.
-  fileprivate func distance(to other: OKLabColor, weight: Double) -> Double {
+  func distance(to other: OKLabColor, weight: Double = 1) -> Double {
     let (light, a, b) = (weight * (lightness - other.lightness), a - other.a, b - other.b)
     return (light * light + a * a + b * b).squareRoot()
   }

@@ -373,7 +373,7 @@ private struct ShotPlanner {
   ) -> [ShotRenderer.Words: ShotLayout]? {
     session.attempt { () throws(Failure) in
       var layouts: [ShotRenderer.Words: ShotLayout] = [:]
-      for words in Set(words) {
+      for words in words where layouts[words] == nil {
         let layout: ShotLayout
         do throws(ShotRenderer.NoRoom) { layout = try renderer.layout(of: shot, words) } catch {
           throw Failure(error, source)
