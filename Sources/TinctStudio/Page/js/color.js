@@ -332,11 +332,12 @@ export const withLightness = (lch, lightness) => [
 ];
 
 /**
+ * The distance in OKLab, with a weight of the difference in lightness.
  * @param {Triple} first
  * @param {Triple} second
  */
-function distance(first, second) {
-  const l = first[0] - second[0];
+export function distance(first, second, weight = 1) {
+  const l = weight * (first[0] - second[0]);
   const [a, b] = [first[1] - second[1], first[2] - second[2]];
   return Math.sqrt(l * l + a * a + b * b);
 }

@@ -2,7 +2,7 @@
 // From a palette to the colour of every ink, and on to the colour of every mix; the twins of
 // InkRules, DerivedRoles and MixColors in Swift.
 import {
-  contrast, cosine, fromHex, fromOKLCH, gamutMapped, isGrey, luminance, mix, oklab, oklch,
+  contrast, cosine, distance, fromHex, fromOKLCH, gamutMapped, isGrey, luminance, mix, oklab, oklch,
   roundedColor, seen, withLightness,
 } from "./color.js";
 import { evaluate, namesIn, parse } from "./expression.js";
@@ -204,7 +204,8 @@ class Derived {
     const given = [main, palette.get("second")].flatMap(
       (color) => color ? [clear(color)] : []);
     /** @param {Color} color */
-    const freedom = (color) => Math.min(room(color, others) / 0.08, distance(color, quiet, 0.5) / 0.11);
+    const freedom = (color) => Math.min(
+      room(color, others) / 0.08, distance(oklab(color), oklab(quiet), 0.5) / 0.11);
     this.sixBranches = [own[0] ?? figure];
     for (let index = 1; index < 6; index++) {
       let color = own[index];
@@ -254,16 +255,14 @@ class Derived {
             ? 55 + 125 * Math.min(Math.max(lightness - 0.62, 0), 0.2) : degrees;
         const color = gamutMapped(fromOKLCH([lightness, chroma, hue], 1));
         const lab = oklab(color);
-        /** @param {readonly number[]} other */
-        const distance = (other) =>
-          Math.hypot((lab[0] - other[0]) / 2, lab[1] - other[1], lab[2] - other[2]);
         let margin = Math.min(
           ...grounds.map((other) => contrast(color, other) / (isHint ? 1.6 : 3)),
           isHint ? contrast(color, figure) / 2.2 : Infinity,
           ...others.map((other, index) =>
-            distance(other) / (index < near.length ? 0.11 : index > near.length ? 0.13 : 0.08)));
+            distance(lab, other, 0.5)
+            / (index < near.length ? 0.11 : index > near.length ? 0.13 : 0.08)));
         if (margin >= 1) {
-          margin = 1 + Math.min(...branches.map((other) => distance(other) / 0.075), 1);
+          margin = 1 + Math.min(...branches.map((other) => distance(lab, other, 0.5) / 0.075), 1);
         }
         if (margin >= 2) return color;
         if (margin > most) [best, most] = [color, margin];
@@ -279,33 +278,25 @@ class Derived {
   wall(ground, figure) {
     const { palette } = this;
     const isScheme = this.kind === "scheme";
-    /** @param {Color} one @param {Color} other @param {number} share */
-    const mixed = (one, other, share) => mix(one, other, share, "oklab");
-    const neutral = palette.get("neutral") ?? mixed(ground, figure, 0.38);
+    /** @type {(one: Color, other: Color, ...shares: number[]) => Color[]} */
+    const mixes = (one, other, ...shares) => shares.map((share) => mix(one, other, share, "oklab"));
+    const neutral = palette.get("neutral") ?? mix(ground, figure, 0.38, "oklab");
     const branches = this.branches(ground, figure);
     const accent = isScheme ? this.bold : branches[1];
-    const grounds = isScheme
-      ? [0, 0.4, 0.7].map((share) => mixed(ground, neutral, share))
-      : [0, 0.2].map((share) => mixed(ground, figure, share));
+    const grounds =
+      isScheme ? mixes(ground, neutral, 0, 0.4, 0.7) : mixes(ground, figure, 0, 0.2);
     const quiet = isScheme
-      ? [neutral, mixed(neutral, ground, 0.2)]
-      : [0.38, 0.46, 0.54].map((share) => mixed(ground, figure, share));
+      ? [neutral, ...mixes(neutral, ground, 0.2)] : mixes(ground, figure, 0.38, 0.46, 0.54);
     const lit = [
-      figure, mixed(figure, [0, 0, 0, 1], 0.06), ...(isScheme ? [mixed(figure, accent, 0.14)] : []),
-      ...[0.4, 0.55, 0.8].map((share) => mixed(figure, accent, share)),
+      figure, ...mixes(figure, [0, 0, 0, 1], 0.06),
+      ...mixes(figure, accent, ...(isScheme ? [0.14] : []), 0.4, 0.55, 0.8),
     ];
-    const pin =
-      palette.get("locked")
-      ?? (isScheme ? mixed(neutral, figure, 0.36) : mixed(ground, figure, 0.52));
-    const own = marks.flatMap((name) => {
-      const color = palette.get(name);
-      return color ? [color] : [];
-    });
+    const [shade, share] = isScheme ? [neutral, 0.36] : [ground, 0.52];
+    const pin = palette.get("locked") ?? mix(shade, figure, share, "oklab");
+    const own = marks.flatMap((name) => (palette.has(name) ? [palette.get(name) ?? figure] : []));
     /** @type {[Color[], number][]} */
     const others = [[lit, 0.14], [branches, 0.11], [quiet, 0.095], [[pin], 0.09], [own, 0.11]];
-    const powered = [
-      figure, seen(figure, "protanopia"), ...(isScheme ? [] : [/** @type {Color} */ (branches[0])]),
-    ];
+    const powered = [figure, seen(figure, "protanopia"), ...(isScheme ? [] : branches.slice(0, 1))];
     /** @type {(color: Color, other: Color, least: number) => number} */
     const clear = (color, other, least) => (contrast(color, other) - 1) / (least - 1);
     /** @param {Color} color */
@@ -314,25 +305,19 @@ class Derived {
         clear(color, other, luminance(color) < luminance(other) ? 2.6 : 1.7)),
       ...quiet.map((other) => clear(color, other, 1.42)),
       ...powered.map((other) => clear(color, other, 1.3)),
-      ...others.flatMap(([colors, least]) =>
-        colors.map((other) => distance(color, other, 1) / least)));
+      ...others.map(([colors, least]) => room(color, colors) / least));
     const tint = oklch(isScheme ? neutral : ground);
-    const tinge = isGrey(tint) ? 0 : 0.03;
-    /** @param {number} count @param {number} from @param {number} step */
-    const range = (count, from, step) => Array.from({ length: count }, (_, k) => from + k * step);
-    const greys = range(15, 0.56, 0.02);
     const hue = oklch(figure)[2];
-    /** @type {[number, number, number][]} */
-    const choices = [
-      ...range(6, 0.3, -0.04).map((lightness) => [lightness, tinge, tint[2]]),
-      ...greys.map((lightness) => [lightness, tinge, tint[2]]),
-      ...[0.06, 0.1].flatMap((chroma) => [180, 90, -90].flatMap((turn) =>
-        greys.map((lightness) => [lightness, chroma, hue + turn]))),
-    ];
     /** @type {[Color, number]} */
     let [best, most] = [[0, 0, 0, 1], 0];
-    for (const choice of choices) {
-      const color = gamutMapped(fromOKLCH(choice, 1));
+    // Six shades of ink, fifteen greys, and these with a tinge of six other hues.
+    for (let k = 0; k < 111; k++) {
+      const row = Math.ceil((k - 5) / 15);
+      const color = gamutMapped(fromOKLCH([
+        k < 6 ? 0.3 - 0.04 * k : 0.56 + 0.02 * ((k - 6) % 15),
+        row > 1 ? (row < 5 ? 0.06 : 0.1) : isGrey(tint) ? 0 : 0.03,
+        row > 1 ? hue + ([180, 90, -90][(row - 2) % 3] ?? 0) : tint[2],
+      ], 1));
       const its = margin(color);
       if (its >= 1) return color;
       if (its > most) [best, most] = [color, its];
@@ -438,19 +423,7 @@ function huesOf(mark, accent) {
  * @param {Color[]} others
  */
 function room(color, others) {
-  return Math.min(...others.map((other) => distance(color, other, 1)));
-}
-
-/**
- * The distance in OKLab, with a weight of the difference in lightness.
- * @param {Color} color
- * @param {Color} other
- * @param {number} weight
- */
-function distance(color, other, weight) {
-  const [own, its] = [oklab(color), oklab(other)];
-  const [l, a, b] = [weight * (own[0] - its[0]), own[1] - its[1], own[2] - its[2]];
-  return Math.sqrt(l * l + a * a + b * b);
+  return Math.min(...others.map((other) => distance(oklab(color), oklab(other))));
 }
 
 /**
