@@ -187,7 +187,7 @@ extension ShotPlanner {
         // Words change sides for a board that some edge cuts, and for no other.
         + (hasWordsBehind && isWhole(seenBoard, box) ? BoardFigures.source : 0)
       if let best, cost >= best.cost { continue }
-      // What is cut takes the longest to find.
+      // Figures that edges cut are looked for last, because that takes the longest.
       cost += sizings[placed.board].figures.cost(
         of: seenBoard, in: judged, needsSource: true,
         upTo: best.map { $0.cost - cost } ?? .infinity)

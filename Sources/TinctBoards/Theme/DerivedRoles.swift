@@ -349,7 +349,7 @@ private struct WallColors {
 
   private func margin(_ color: Color) -> Double {
     let sight = Sight(color)
-    // What is darker than a dark ground is seen less than what is lighter.
+    // Walls darker than a dark ground are seen less than lighter ones.
     let seen = (grounds.map { ($0, sight.luminance < $0.luminance ? 2.6 : 1.7) } + beside).map {
       (sight.contrast(with: $0) - 1) / ($1 - 1)
     }

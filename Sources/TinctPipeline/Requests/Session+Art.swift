@@ -13,7 +13,7 @@ struct PlacedLook {
   /// The folder below those of palettes, with a slash at its end; empty for the only look.
   let folder: String
 
-  /// Which of several looks it is; all else that decides their drawings they have in common.
+  /// The name of the look among several, whose drawings depend on the same things but for it.
   var dependencies: [Dependency] { folder.isEmpty ? [] : [Dependency("the theme", folder)] }
 }
 
