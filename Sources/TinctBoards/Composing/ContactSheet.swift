@@ -150,14 +150,14 @@ public struct ContactSheet: Sendable {
       anchor: Label.Anchor(.middle, .baseline))
     let name = Scene.Element.labels(
       [label], in: fonts.caption, isPaper ? .paperText : .caption)
-    // Without a panel, arms that go on beyond the border have dots behind them.
     let grid = item.board.grid
-    let hasDots =
-      theme.board.panel == nil && grid.cells.contains { $0.sides.contains(where: \.crossesBorder) }
-    let share = hasDots ? max(theme.board.margin, Self.paddingShare) : Self.paddingShare
-    // The dots stay away from the name below, too.
+    let hasMarks =
+      theme.wire.beyond.hasMarks
+      && grid.cells.contains { $0.sides.contains(where: \.crossesBorder) }
+    let share = hasMarks ? max(theme.board.margin, Self.paddingShare) : Self.paddingShare
+    // What marks arms that go on beyond the border stays away from the name below, too.
     func padding(_ cell: Int) -> Int {
-      isPaper || hasDots ? Int((share * Double(cell)).rounded()) : 0
+      isPaper || hasMarks ? Int((share * Double(cell)).rounded()) : 0
     }
     let sizing = BoardSizing(grid, in: theme)
     let cell = sizing.largestCell(width: box.width, height: box.height, padding: padding)

@@ -320,13 +320,14 @@ struct NoodleArm: Hashable {
   enum Tip: Hashable {
     /// Cut off this far beyond the side, so that it runs under the arm it meets; below 0 by an edge
     /// inside the side.
-    case joined(overlap: Double)
+    case joined(overlap: Double, trail: Double = 0)
     /// Rounded, with the centre of the rounding this far inside the side.
     case open(inset: Double)
     /// Cut off this far inside the side.
-    case flat(inset: Double)
-    /// Rounded, with the centre of the rounding this far beyond the side; what goes on beyond the
-    /// border has dots behind it, of a share of their size.
+    case flat(inset: Double, trail: Double = 0)
+    /// Rounded, with the centre of the rounding this far beyond the side.
+    ///
+    /// What goes on beyond the border has a trail of marks behind it, of a share of their size.
     case stub(reach: Double, trail: Double = 0)
 
     /// It is rounded.
@@ -342,9 +343,31 @@ struct NoodleArm: Hashable {
       if case .open = self { true } else { false }
     }
 
+    /// The size of the marks behind it, 0 (none) ... 1.
+    var trail: Double {
+      switch self {
+      case .joined(_, let trail), .flat(_, let trail), .stub(_, let trail): trail
+      case .open: 0
+      }
+    }
+
+    /// Returns the end of an arm that has drawn back by a share of the way to another end. Its
+    /// marks are gone halfway.
+    ///
+    /// - Parameter half: half the width of the noodle.
+    func drawnBack(to other: Tip, share: Double, half: Double) -> Tip {
+      let trail = trail * max(1 - 2 * share, 0)
+      // A rounding has its middle inside the edge where a straight end lies.
+      let start = NoodleArm.inset(of: self) + (other.isRound && !isRound ? half : 0)
+      let inset = start + (NoodleArm.inset(of: other) - start) * share
+      return other.isRound
+        ? .stub(reach: -inset, trail: trail) : .flat(inset: inset, trail: trail)
+    }
+
     /// Returns the end of an arm that is wider by this amount on both sides.
     func grown(by width: Double) -> Tip {
-      if case .flat(let inset) = self { .flat(inset: inset - width) } else { self }
+      guard case .flat(let inset, let trail) = self else { return self }
+      return .flat(inset: inset - width, trail: trail)
     }
   }
 
@@ -373,10 +396,12 @@ struct NoodleArm: Hashable {
   }
 
   /// The distance inside the side at which its straight edges end.
-  var inset: Double {
+  var inset: Double { Self.inset(of: tip) }
+
+  fileprivate static func inset(of tip: Tip) -> Double {
     switch tip {
-    case .joined(let overlap): -overlap
-    case .open(let inset), .flat(let inset): inset
+    case .joined(let overlap, _): -overlap
+    case .open(let inset), .flat(let inset, _): inset
     case .stub(let reach, _): -reach
     }
   }

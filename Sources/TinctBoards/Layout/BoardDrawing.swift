@@ -124,66 +124,6 @@ struct BoardDrawing {
       + (line.map { lines(inside: plain, $0) } ?? []) + walls()
   }
 
-  /// Draws all walls of a kind together, so that a wall named by both of its cells is not drawn
-  /// twice.
-  private func walls() -> [Scene.Element] {
-    var (lines, bands) = (Path(), Path())
-    var ends: [WallEnd: (point: Point, others: Set<WallEnd>)] = [:]
-    for member in cells {
-      let cell = grid.cells[member.index]
-      for side in cell.sides.indices where cell.sides[side].isWall {
-        let corners = [cell.corners[side], cell.corners[(side + 1) % cell.corners.count]]
-        let points = corners.map(layout.pixel)
-        if cell.hasArcs {
-          bands.append(member.placement.tile(band(along: side, of: member.frame)))
-        } else {
-          let beyond = layout.wallReach(from: points[0], to: points[1])
-          lines.move(to: points[0] - beyond)
-          lines.line(to: points[1] + beyond)
-        }
-        for (point, other) in zip(points, points.reversed()) {
-          ends[WallEnd(point), default: (point, [])].others.insert(WallEnd(other))
-        }
-      }
-    }
-    var elements: [Scene.Element] = []
-    if !bands.segments.isEmpty { elements.append(.fill(bands, .wall)) }
-    if !lines.segments.isEmpty { elements.append(.stroke(lines, layout.wallStroke, .wall)) }
-    guard measures.hasSquareWalls, !layout.isOfSquares else { return elements }
-    // Walls that meet at other angles than right ones leave a notch between their straight ends.
-    let joints = ends.values.filter { $0.others.count > 1 }.map(\.point)
-      .sorted { ($0.y, $0.x) < ($1.y, $1.x) }
-    let discs = joints.reduce(into: Path()) { path, point in
-      path.append(.circle(center: point, radius: measures.wallWidth / 2))
-    }
-    return elements + (discs.segments.isEmpty ? [] : [.fill(discs, .wall)])
-  }
-
-  /// The point at which walls end, the same for all cells about it.
-  private struct WallEnd: Hashable {
-    private let (x, y): (Int, Int)
-
-    init(_ point: Point) {
-      (x, y) = (Int((point.x * 8).rounded()), Int((point.y * 8).rounded()))
-    }
-  }
-
-  /// Returns a wall as an area: a chart maps areas, but cannot vary the width of a stroke.
-  private func band(along side: Int, of frame: CellFrame) -> Path {
-    let (start, end) = (frame.corners[side], frame.corners[(side + 1) % frame.corners.count])
-    let radius = measures.wallWidth / 2 / (frame.chart?.tileStretch ?? 1)
-    let angle = (end - start).angle
-    guard !measures.hasSquareWalls else {
-      let across = Point(angle: angle + .pi / 2, distance: radius)
-      return .polygon([start + across, start - across, end - across, end + across])
-    }
-    var path = Path()
-    path.arc(center: start, radius: radius, from: angle + .pi / 2, to: angle + 3 * .pi / 2)
-    path.arc(center: end, radius: radius, from: angle - .pi / 2, to: angle + .pi / 2)
-    path.close()
-    return path
-  }
-
   // MARK: - Pieces
 
   /// Draws pieces of one look at rest together, as one path for each ink, so that no seam shows
@@ -229,7 +169,7 @@ struct BoardDrawing {
         other.isFlowing
       else { continue }
       layers.add(
-        shape.stem(arm), to: arm.foot, branch: other.branch(coat), at: placement)
+        shape.rootArm(arm), to: arm.foot, branch: other.branch(coat), at: placement)
     }
   }
 
@@ -247,6 +187,7 @@ struct BoardDrawing {
       let path = shape.onward(from: index)
       if grid.cells[cell.index].sides[number].crossesBorder {
         area.append(cell.placement.piece(path))
+        area.append(cell.placement.piece(shape.areaBeyond(from: index)))
       } else if goesOn(cell.piece, into: other, coat) {
         onward.append(path)
         if let line = shape.highlight(onwardFrom: index) { shine.append(line) }
@@ -481,18 +422,18 @@ struct BoardDrawing {
     case .nothing:
       return layout.openTip(isWall: grid.cells[side.cell].sides[side.side].isWall)
     case .parting(let share):
+      let half = measures.wireWidth / 2
+      if grid.cells[side.cell].sides[side.side].crossesBorder {
+        return layout.stubTip.drawnBack(
+          to: layout.openTip(isWall: false), share: share, half: half)
+      }
       let clearance = layout.clearance(of: side) + measures.outline
-      let isBorder = grid.cells[side.cell].sides[side.side].crossesBorder
-      if isBorder, measures.hasCards { return layout.openTip(isWall: false) }
       guard measures.theme.wire.tip == .round else { return .flat(inset: clearance * share) }
       // With an inset of 0 both ends lie under the other arm, so that the gap between them is
       // invisible. In a hollow noodle it would show, so there they begin where they touch.
       let look = coat == .over ? piece.cover?.look : piece.pieceLook
-      let half = measures.wireWidth / 2
       let start = (look ?? .quiet).core(in: measures.theme) > 0 ? half : 0
-      let inset = start + (clearance + half - start) * share
-      guard isBorder else { return .open(inset: inset) }
-      return .stub(reach: -inset, trail: max(1 - 2 * share, 0))
+      return .open(inset: start + (clearance + half - start) * share)
     case .arm(let other):
       if grid.cells[side.cell].sides[side.side].crossesBorder { return layout.stubTip }
       // The end of a network that vanishes or appears is round on the sides of cells, too.
@@ -593,45 +534,40 @@ extension BoardLayout {
     }
   }
 
-  /// The end of an arm that goes on beyond the opposite border. On the ground it has dots behind it
-  /// where there is room, for a round end alone says that an arm ends there. On a panel its outline
-  /// and its shadow stay on the panel too; without them it runs through the panel's edge. The edge
-  /// of a card cuts it off.
+  /// The end of an arm that goes on beyond the border, in front of the marks that say so.
+  ///
+  /// On a panel its outline and its shadow stay on the panel too; without them it runs through the
+  /// panel's edge.
   var stubTip: NoodleArm.Tip {
-    // Not as a flat end, which has a line around it and a rim beside it.
-    if measures.hasCards { return .joined(overlap: -measures.halfGap) }
     let half = measures.wireWidth / 2
-    let isFlat = measures.theme.wire.tip == .flat
     let usual = min(half, Double(measures.margin) / 2)
+    let trail = measures.trail.marks.isEmpty ? 0.0 : 1.0
+    let isFlat = measures.theme.wire.tip == .flat
     guard let panel = measures.theme.board.panel else {
-      if isFlat { return .flat(inset: -usual) }
-      return measures.trail.isEmpty ? .stub(reach: usual) : .stub(reach: 0, trail: 1)
+      switch measures.theme.wire.beyond {
+      case .dots where trail > 0:
+        return isFlat ? .flat(inset: 0, trail: 1) : .stub(reach: 0, trail: 1)
+      case .dots, .round: return isFlat ? .flat(inset: -usual) : .stub(reach: usual)
+      // Not as a flat end, which has a line around it and a rim beside it.
+      case .cut where measures.hasCards: return .joined(overlap: -measures.halfGap)
+      case .arrow where trail > 0:
+        return .joined(overlap: measures.trail.marks[0].distance, trail: 1)
+      case .dashes: return .joined(overlap: 0, trail: trail)
+      case .arrow, .cut: return .flat(inset: -usual)
+      }
     }
     let shadow = measures.theme.wire.shadow.map { max(abs($0.x), abs($0.y)) + $0.grow } ?? 0
     // A pixel of the panel remains beyond it, so that no edge lies on another.
     let room = measures.whole(panel.padding) - measures.whole(shadow) - measures.outline - 1
-    if isFlat { return .flat(inset: -max(min(usual, room), 0)) }
+    if isFlat { return .flat(inset: -max(min(usual, room), 0), trail: trail) }
     // A noodle alone goes through to the ground: a line of the panel would close it off. On a
     // slanted edge, so would the panel's share of the pixels there.
     if shadow == 0, measures.outline == 0 {
-      return .flat(inset: -measures.whole(panel.padding) - (isOfSquares ? 0 : 1))
+      return .flat(inset: -measures.whole(panel.padding) - (isOfSquares ? 0 : 1), trail: trail)
     }
     // On a narrow panel a rounding would begin far inside the cell, where an arm already bends.
-    if room < 0.6 * half { return .flat(inset: -max(min(usual, room), 0)) }
-    return .stub(reach: min(usual, room - half))
-  }
-
-  /// The stroke of walls.
-  var wallStroke: Scene.Stroke {
-    Scene.Stroke(width: measures.wallWidth, cap: measures.hasSquareWalls ? .butt : .round)
-  }
-
-  /// Returns the way by which a wall goes on beyond its end: on squares, straight ends fill the
-  /// corner of two walls.
-  func wallReach(from start: Point, to end: Point) -> Point {
-    guard measures.hasSquareWalls, isOfSquares else { return Point(x: 0, y: 0) }
-    let way = end - start
-    return way * (measures.wallWidth / 2 / way.length)
+    if room < 0.6 * half { return .flat(inset: -max(min(usual, room), 0), trail: trail) }
+    return .stub(reach: min(usual, room - half), trail: trail)
   }
 
   /// Returns the distance inside a side at which an arm that meets nothing ends: at the edge of the

@@ -117,6 +117,14 @@ struct BoardMeasures {
 
   var wallWidth: Double { max(Self.even(theme.wall.width * cell), 2) }
 
+  /// Width of the inner line of a wall; nil if the theme has none, or if it would leave less than a
+  /// pixel of the wall on either side.
+  var wallCoreWidth: Double? {
+    guard theme.wall.core > 0 else { return nil }
+    let width = min(Self.even(theme.wall.core * wallWidth), wallWidth - 2)
+    return width >= 2 ? width : nil
+  }
+
   /// Walls have straight ends that meet squarely, as tiles with sharp corners do.
   var hasSquareWalls: Bool {
     theme.cell.isSolid && theme.cell.shape != .disc && theme.cell.cornerRadius < theme.wall.width
@@ -172,32 +180,15 @@ struct BoardMeasures {
   /// Width of a noodle.
   var wireWidth: Double { centered(theme.wire.width * unit) }
 
-  /// The dots behind an arm that goes on beyond the border, with their distances from the middle of
-  /// its round end: as many as the ground has room for.
-  var trail: [(distance: Double, radius: Double)] {
-    guard theme.board.panel == nil, !hasCards, theme.wire.tip == .round else { return [] }
-    let (half, gap) = (wireWidth / 2, 0.36 * wireWidth / 2)
-    var (reach, dots) = (half, [(distance: Double, radius: Double)]())
-    for share in [0.54, 0.36] {
-      // Smaller dots are specks, so the first is made as large, and a second left out.
-      let least = 1.25 * scale
-      let radius = dots.isEmpty ? max(share * half, least) : share * half
-      // A quarter of the ground remains clear, and a dot is narrower than its noodle.
-      guard radius >= least, radius < half,
-        reach + gap + 2 * radius + outline <= 0.75 * Double(margin)
-      else { break }
-      dots.append((reach + gap + radius, radius))
-      reach += gap + 2 * radius
-    }
-    return dots
-  }
+  /// The marks behind an arm that goes on beyond the border.
+  var trail: BorderTrail { BorderTrail(self) }
 
   /// The length by which an arm that goes on beyond the border leaves its cell.
   var stubReach: Double {
-    if let panel = theme.board.panel { return whole(panel.padding) }
-    if hasCards { return 0 }
     let half = wireWidth / 2
-    return trail.last.map { $0.distance + $0.radius } ?? min(half, Double(margin) / 2) + half
+    let end =
+      theme.board.panel.map { whole($0.padding) } ?? min(half, Double(margin) / 2) + half
+    return max(trail.end ?? 0, end)
   }
 
   /// Returns the width of a line in a noodle that takes a share of its width; nil if it would leave

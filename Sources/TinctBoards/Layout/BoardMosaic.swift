@@ -176,6 +176,7 @@ private struct TileMap {
       if sides[side].crossesBorder { tile.stubs |= bit } else { tile.joined |= bit }
     }
     tile.wallEnds = wallEnds(index, walls: tile.walls)
+    if tile.walls != 0 { tile.borderEnds = borderEnds(index) }
     tile.marks = BoardTile.Marks(look)
     tile.shade = layout.shade(of: index)
     return tile
@@ -193,7 +194,7 @@ private struct TileMap {
     tile.walls = content.walls & 1
     if tile.walls == 0 {
       // Walls on the cell's other sides count here too.
-      let corners = wallEnds(index, walls: 0)
+      let corners = wallEnds(index, walls: 0) & ~borderEnds(index)
       let turned = (corners << 4 | corners) >> UInt32(side)
       tile.wallEnds = turned & 0b11
     }
@@ -205,6 +206,19 @@ private struct TileMap {
     var tile = BoardTile(.corner)
     if wallEnds(index, walls: 0) >> UInt32(corner) & 1 == 1 { tile.walls = 1 }
     return Mosaic.Tile(key: tile, turns: corner)
+  }
+
+  /// Returns the corners of a cell in which a wall on its sides ends at the border of the board.
+  private func borderEnds(_ index: Int) -> UInt32 {
+    let sides = grid.cells[index].sides
+    var ends: UInt32 = 0
+    for side in 0..<4 where sides[side].isWall {
+      for (corner, isStart) in [(side, true), ((side + 1) % 4, false)]
+      where grid.wallEndsAtBorder(CellSide(cell: index, side: side), atStart: isStart) {
+        ends |= 1 << UInt32(corner)
+      }
+    }
+    return ends
   }
 
   /// Returns the corners of a cell at which a wall ends that is not on its own sides.
@@ -319,23 +333,37 @@ struct TileStudio: Sendable {
   }
 
   private func walls(of tile: BoardTile) -> [Scene.Element] {
+    let core = measures.wallCoreWidth.map { ($0, Ink.wallCore) }
+    return [(measures.wallWidth, Ink.wall), core].compactMap(\.self).compactMap { width, ink in
+      let path = walls(of: tile, width: width)
+      guard !path.segments.isEmpty else { return nil }
+      return .stroke(path, layout.wallStroke(width: width), ink)
+    }
+  }
+
+  private func walls(of tile: BoardTile, width: Double) -> Path {
     let corners = frame.corners
+    let reach = layout.wallReach(width: width, endsAtBorder: false)
+    let short = layout.wallReach(width: width, endsAtBorder: true)
+    func end(_ corner: Int, from other: Point) -> Point {
+      let way = corners[corner] - other
+      let isShort = tile.borderEnds >> UInt32(corner) & 1 == 1
+      return corners[corner] + way * ((isShort ? short : reach) / way.length)
+    }
     var path = Path()
     for side in 0..<4 where tile.walls >> UInt32(side) & 1 == 1 {
-      let (start, end) = (corners[side], corners[(side + 1) % 4])
-      let beyond = layout.wallReach(from: start, to: end)
-      path.move(to: start - beyond)
-      path.line(to: end + beyond)
+      let next = (side + 1) % 4
+      path.move(to: end(side, from: corners[next]))
+      path.line(to: end(next, from: corners[side]))
     }
     for corner in 0..<4 where tile.wallEnds >> UInt32(corner) & 1 == 1 {
       // Only what goes on beyond its end is visible; the rest of the wall lies outside the tile.
       let before = tile.part == .edge && corner == 0 ? 1 : (corner + 3) % 4
-      let end = corners[corner] + (corners[corner] - corners[before])
-      path.move(to: corners[corner] - layout.wallReach(from: corners[corner], to: end))
-      path.line(to: end)
+      let way = corners[corner] - corners[before]
+      path.move(to: corners[corner] - way * (reach / way.length))
+      path.line(to: corners[corner] + way)
     }
-    guard !path.segments.isEmpty else { return [] }
-    return [.stroke(path, layout.wallStroke, .wall)]
+    return path
   }
 
   private func piece(of tile: BoardTile) -> [Scene.Element] {

@@ -14,8 +14,9 @@ public struct BoardTile: Hashable, Sendable {
   }
 
   /// Four bits each, for the sides or corners from 0: connectors, joined arms, arms that cross the
-  /// border, walls, walls that end at a corner. Then power, source, part, marks, shade.
-  private var bits: UInt32
+  /// border, walls, walls that end at a corner. Then power, source, part, marks, shade, and four
+  /// bits for corners in which walls end at the border of the board.
+  private var bits: UInt64
 
   /// The marks of a cell that catch the player's attention.
   struct Marks: OptionSet, Hashable {
@@ -36,31 +37,32 @@ public struct BoardTile: Hashable, Sendable {
     }
   }
 
-  private enum Field: UInt32 {
+  private enum Field: UInt64 {
     case connectors = 0
     case joined = 4
     case stubs = 8
     case walls = 12
     case wallEnds = 16
+    case borderEnds = 32
   }
 
   init(_ part: Part, isPowered: Bool = false, isSource: Bool = false) {
-    bits = part.rawValue << 22 | (isSource ? 1 << 21 : 0) | (isPowered ? 1 << 20 : 0)
+    bits = UInt64(part.rawValue) << 22 | (isSource ? 1 << 21 : 0) | (isPowered ? 1 << 20 : 0)
   }
 
-  var part: Part { Part(rawValue: bits >> 22 & 3) ?? .cell }
+  var part: Part { Part(rawValue: UInt32(bits >> 22 & 3)) ?? .cell }
   var isPowered: Bool { bits >> 20 & 1 == 1 }
   var isSource: Bool { bits >> 21 & 1 == 1 }
 
   /// The marks of the cell.
   var marks: Marks {
-    get { Marks(rawValue: bits >> 24 & 15) }
-    set { bits = bits & ~(15 << 24) | newValue.rawValue << 24 }
+    get { Marks(rawValue: UInt32(bits >> 24 & 15)) }
+    set { bits = bits & ~(15 << 24) | UInt64(newValue.rawValue) << 24 }
   }
   /// The shade of the cell, 0...15.
   var shade: Int {
-    get { Int(bits >> 28) }
-    set { bits = bits & ~(15 << 28) | UInt32(newValue) << 28 }
+    get { Int(bits >> 28 & 15) }
+    set { bits = bits & ~(15 << 28) | UInt64(newValue) << 28 }
   }
   /// The look of the piece.
   var look: PieceLook { marks.contains(.wrong) ? .wrong : isPowered ? .powered : .quiet }
@@ -91,9 +93,16 @@ public struct BoardTile: Hashable, Sendable {
     set { self[.wallEnds] = newValue }
   }
 
+  /// The corners in which walls on the cell's sides end at the border of the board, where no other
+  /// wall goes on.
+  var borderEnds: UInt32 {
+    get { self[.borderEnds] }
+    set { self[.borderEnds] = newValue }
+  }
+
   private subscript(field: Field) -> UInt32 {
-    get { bits >> field.rawValue & 15 }
-    set { bits = bits & ~(15 << field.rawValue) | newValue << field.rawValue }
+    get { UInt32(bits >> field.rawValue & 15) }
+    set { bits = bits & ~(15 << field.rawValue) | UInt64(newValue) << field.rawValue }
   }
 
   /// Returns the tile turned by quarter turns counter-clockwise.
@@ -107,6 +116,7 @@ public struct BoardTile: Hashable, Sendable {
     tile.stubs = turned(stubs)
     tile.walls = turned(walls)
     tile.wallEnds = turned(wallEnds)
+    tile.borderEnds = turned(borderEnds)
     return tile
   }
 

@@ -76,6 +76,8 @@ struct PartPiece {
     let side: CellSide
     let ink: Ink
     let crossesBorder: Bool
+    /// The direction outwards, and its foot on the side.
+    let arm: NoodleArm
     let meeting: BoardDrawing.Meeting
     /// Its end, relative to the middle of the cell.
     let tip: Point
@@ -120,7 +122,7 @@ struct PartPiece {
       let share = Self.openShare(meeting)
       return Rod(
         side: side, ink: Self.ink(of: member.piece, ink, meeting, drawing),
-        crossesBorder: cell.sides[index].crossesBorder, meeting: meeting,
+        crossesBorder: cell.sides[index].crossesBorder, arm: arm, meeting: meeting,
         tip: foot * max(1 - inset * share / foot.length, 0),
         span: front?.inlet == index ? 1 - inward...1 : 0...outward)
     }
@@ -182,6 +184,15 @@ struct PartPiece {
       // A front that has passed through the other arm has taken its bead along.
       let isCut = piece.missingShare > 0 && piece.fringe?.inlet != other.side
       if isFirst || rod.crossesBorder || isCut { add(.joint, Self.jointWidth, at: rod.end) }
+    }
+    guard rod.crossesBorder else { return tips }
+    // Smaller beads behind the one at the side, of whichever shape the marks of noodles are.
+    let beyond = (Self.jointWidth - 1) * measures.wireWidth / 2
+    let left = max(1 - 2 * Self.openShare(rod.meeting), 0)
+    for mark in measures.trail.marks where left > 0 {
+      add(
+        .cap, 2 * mark.length * left / measures.wireWidth,
+        at: rod.arm.point(inside: -mark.distance - beyond))
     }
     return tips
   }

@@ -47,7 +47,7 @@ struct PieceShape {
         turn == 0
         ? frame.arm(to: side, tip: tip(side))
         : frame.arm(at: Double(side) + turn, tip: tip(side))
-      if case .joined(let overlap) = arm.tip, overlap < 0 {
+      if case .joined(let overlap, _) = arm.tip, overlap < 0 {
         // Cut off by an edge inside its side, it is square to that, however soon it bends.
         (arm.foot, arm.depth) = (arm.point(inside: -overlap), arm.depth + overlap)
         arm.tip = .joined(overlap: 0)
@@ -96,6 +96,7 @@ struct PieceShape {
   /// Returns the whole piece with its source mark, enlarged on all sides.
   func silhouette(grownBy width: Double) -> Path {
     var path = noodle(grownBy: measures.outline + width, hasKnob: true)
+    if let trail = trail(grownBy: width) { path.append(trail) }
     if isSource {
       path.append(mark(measures.radius(measures.theme.source.radius) + width))
     }
@@ -204,8 +205,12 @@ struct PieceShape {
       .stroked(radius: half, isRoundAtStart: false, isRoundAtEnd: false)
   }
 
-  /// Returns an arm from its end to the middle of the cell.
-  func stem(_ arm: NoodleArm) -> Path { style(width: measures.wireWidth).stem(arm) }
+  /// Returns an arm from its end to the middle of the cell, with the marks behind it.
+  func rootArm(_ arm: NoodleArm) -> Path {
+    var path = style(width: measures.wireWidth).stem(arm)
+    addTrail(of: arm, measures.wireWidth, to: &path)
+    return path
+  }
 
   /// Returns the disc of the source mark.
   func sourceDisc() -> Path { mark(measures.radius(measures.theme.source.radius)) }
@@ -333,16 +338,24 @@ struct PieceShape {
     return path
   }
 
-  /// Adds the dots in which an arm goes on beyond the border.
+  /// Adds the marks in which an arm goes on beyond the border, unless they have their own ink.
   private func addTrail(of arm: NoodleArm, _ width: Double, to path: inout Path) {
-    guard case .stub(let reach, let trail) = arm.tip, trail > 0 else { return }
-    for dot in measures.trail {
-      let radius = dot.radius * trail + (width - measures.wireWidth) / 2
-      guard radius > 0 else { continue }
-      path.append(
-        .circle(center: arm.point(inside: -reach - dot.distance), radius: radius))
-    }
+    guard arm.tip.trail > 0, !measures.theme.hasBeyondInk else { return }
+    let grow = (width - measures.wireWidth) / 2
+    path.append(measures.trail.path(behind: arm, grownBy: grow, isOpen: grow < 0))
   }
+
+  /// Returns the marks in which arms go on beyond the border, where they have an ink of their own.
+  func trail(grownBy width: Double = 0) -> Path? {
+    guard measures.theme.hasBeyondInk, arms.contains(where: { $0.tip.trail > 0 }) else {
+      return nil
+    }
+    let trail = measures.trail
+    return arms.reduce(into: Path()) { $0.append(trail.path(behind: $1, grownBy: width)) }
+  }
+
+  /// Returns the area beyond the border in which an arm goes on.
+  func areaBeyond(from index: Int) -> Path { measures.trail.area(behind: arms[index]) }
 
   /// Returns the distance at which arms join, relative to their depth.
   ///
@@ -408,6 +421,7 @@ struct PieceLayers {
   private var theme: Theme { measures.theme }
   /// The shares of the way along the network, where they decide the ink.
   private var samples: [InkField.Sample] = []
+  private var trail = Path()
   private var outline = Path()
   private var wire = Path()
   private var knobOutline = Path()
@@ -437,12 +451,16 @@ struct PieceLayers {
   private static let smallCell = 40.0
 
   /// Adds an arm of a source, which runs from the ink of the source's piece into that of a branch.
+  ///
+  /// It begins to do so where it leaves the mark of the source, which has one ink: what the mark
+  /// hides of the change would be a seam at its edge.
   mutating func add(_ arm: Path, to foot: Point, branch: Int, at placement: CellPlacement) {
     guard branch > 0 else { return }
     let inks = [Ink.powered, Ink.branches[(branch - 1) % Ink.branches.count]]
-    let (middle, end) = (placement.piece(Point(x: 0, y: 0)), placement.piece(foot))
+    let hidden = min(measures.radius(theme.source.radius) / max(foot.length, 1e-9), 0.8)
+    let (start, end) = (placement.piece(foot * hidden), placement.piece(foot))
     rootArms.append(
-      .shade(placement.piece(arm), InkRamp(inks, .linear(from: middle, to: end))))
+      .shade(placement.piece(arm), InkRamp(inks, .linear(from: start, to: end))))
   }
 
   /// The ink depends on the way along the network.
@@ -470,6 +488,7 @@ struct PieceLayers {
     func add(_ part: Path?, to path: inout Path) {
       if let part { path.append(part, at: placement) }
     }
+    add(shape.trail(), to: &trail)
     add(shape.outline(), to: &outline)
     add(shape.wire(), to: &wire)
     add(shape.knobOutline(), to: &knobOutline)
@@ -518,7 +537,7 @@ struct PieceLayers {
 
   private var bodyParts: [Part?] {
     [
-      part(outline, look.outlineInk), part(wire, look.ink(branch: branch)),
+      part(trail, .beyond), part(outline, look.outlineInk), part(wire, look.ink(branch: branch)),
       part(knobOutline, look.outlineInk), part(knob, look.knobInk), part(core, look.coreInk),
     ]
   }

@@ -270,10 +270,13 @@ public struct InkPair: Hashable, Sendable {
       .poweredCell, .poweredCellSecond, .poweredCellThird, .poweredCellFace, .lockedCell, .hint,
       .celebrate,
     ]
-    let quiet = Set<Ink>([.wire, .wireCore, .wireOutline, .knob, .wall, .locked])
-      .union(Ink.branches)
+    let quiet = Set<Ink>([
+      .wire, .wireCore, .wireOutline, .knob, .wall, .wallCore, .locked, .beyond,
+    ])
+    .union(Ink.branches)
     let figures = Set<Ink>([
-      .wall, .wireOutline, .wire, .knob, .poweredOutline, .powered, .poweredSecond, .poweredThird,
+      .wall, .wallCore, .wireOutline, .wire, .knob, .poweredOutline, .powered, .poweredSecond,
+      .poweredThird,
       .poweredKnob, .poweredCore, .source,
     ]).union(Ink.branches)
     let light: Set<Ink> = [

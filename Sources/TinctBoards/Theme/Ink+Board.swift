@@ -86,6 +86,10 @@ extension Ink {
   public static let sourceRing = Ink("sourceRing")
   /// Walls between cells.
   public static let wall = Ink("wall")
+  /// The inner line of walls.
+  public static let wallCore = Ink("wallCore")
+  /// The marks in which arms go on beyond the border, in themes that set them off.
+  public static let beyond = Ink("beyond")
   /// The line around selected cells.
   public static let selected = Ink("selected")
 
@@ -94,8 +98,9 @@ extension Ink {
     [
       .background, .backgroundSecond, .pattern, .panelShadow, .panel, .cellShadow, .cell,
       .cellSecond, .cellThird, .poweredCell, .poweredCellSecond, .poweredCellThird, .lockedCell,
-      .cellFace, .poweredCellFace, .cellShade, .cellHighlight, .hint, .celebrate, .wall, .locked,
-      .selected, .wireShadow, .glow, .wireOutline, .wire, .knob, .wireCore, .wireShade,
+      .cellFace, .poweredCellFace, .cellShade, .cellHighlight, .hint, .celebrate, .wall, .wallCore,
+      .locked, .selected, .wireShadow, .glow, .beyond, .wireOutline, .wire, .knob, .wireCore,
+      .wireShade,
       .wireHighlight, .poweredOutline, .powered, .poweredSecond, .poweredThird,
     ] + branches + [
       .poweredKnob, .poweredCore, .poweredShade, .poweredHighlight, .wrong, .wrongCore, .source,
@@ -109,7 +114,7 @@ extension Ink {
   ]
 
   /// Inks that a theme may leave out, and that are not drawn separately then.
-  public static let extras: Set<Ink> = [.lockedCell, .knob, .poweredKnob, .poweredThird]
+  public static let extras: Set<Ink> = [.lockedCell, .knob, .poweredKnob, .poweredThird, .beyond]
 
   /// The optional inks of the ends of noodles: a theme has both or neither.
   public static let knobs: Set<Ink> = [.knob, .poweredKnob]

@@ -190,10 +190,13 @@ extension Theme {
   public struct Wall: Hashable, Sendable {
     /// Width of the line, in cells, above 0, at most 0.5.
     public var width: Double
+    /// Share of the width that its inner line takes, 0 (none) ... 0.9.
+    public var core: Double
 
     /// Describes a wall.
-    public init(width: Double) {
+    public init(width: Double, core: Double = 0) {
       self.width = width
+      self.core = core
     }
   }
 

@@ -22,6 +22,28 @@ extension Theme {
       case flat
     }
 
+    /// The way in which an arm goes on that is joined to one at the opposite border.
+    public enum Beyond: String, Hashable, Sendable, CaseIterable {
+      /// In dots that grow smaller.
+      case dots
+      /// In dashes as wide as the noodle.
+      case dashes
+      /// As the head of an arrow.
+      case arrow
+      /// By half a circle, on the ground.
+      case round
+      /// Cut off, by the edge of a card or a panel.
+      case cut
+
+      /// There are marks on the ground behind the arm.
+      var hasMarks: Bool {
+        switch self {
+        case .dots, .dashes, .arrow: true
+        case .round, .cut: false
+        }
+      }
+    }
+
     /// Width, in units, above 0, at most 0.5.
     public var width: Double
     /// The distance from the middle of the cell at which a bend begins: 1 is an arc from side to
@@ -42,6 +64,8 @@ extension Theme {
     public var hub: Double
     /// The end of arms that meet no other.
     public var tip: Tip
+    /// The way in which arms go on beyond the border.
+    public var beyond: Beyond
     /// Width of the line around a noodle, in units, 0 (none) ... 0.2.
     public var outline: Double
     /// The shadow that noodles, knobs and source marks throw.
@@ -66,7 +90,8 @@ extension Theme {
     public init(
       width: Double, bend: Double, junction: Double, core: Double, poweredCore: Double,
       curve: Curve = .arc, exponent: Double = 3, hub: Double = 0, tip: Tip = .round,
-      outline: Double = 0, shadow: Shadow? = nil, highlight: Highlight? = nil,
+      beyond: Beyond = .dots, outline: Double = 0, shadow: Shadow? = nil,
+      highlight: Highlight? = nil,
       shade: Highlight? = nil, glow: Glow? = nil, flow: Flow? = nil,
       hasBranches: Bool = false, hasGroups: Bool = false
     ) {
@@ -79,6 +104,7 @@ extension Theme {
       self.exponent = exponent
       self.hub = hub
       self.tip = tip
+      self.beyond = beyond
       self.outline = outline
       self.shadow = shadow
       self.highlight = highlight

@@ -81,6 +81,7 @@ extension Theme {
       case .wireCore: wire.core > 0 || knob.shape != .ring && knob.hole > 0
       case .poweredCore: wire.poweredCore > 0 || knob.shape != .ring && knob.poweredHole > 0
       case .sourceRing: source.ring > 0
+      case .wallCore: wall.core > 0
       default: Ink.standIns[ink] == nil && !Ink.extras.contains(ink)
       }
     }
@@ -109,6 +110,9 @@ extension Theme {
     }
     return theme
   }
+
+  /// Marks beyond the border have an ink of their own.
+  var hasBeyondInk: Bool { inks.contains(.beyond) }
 
   /// Knobs have inks of their own.
   var hasKnobInk: Bool { inks.contains(.knob) && inks.contains(.poweredKnob) }

@@ -97,6 +97,8 @@ enum SampleInks {
       "color-mix(in oklab, base 86%, text)", "color-mix(in oklab, dark 62%, neutral)"
     ),
     "wall": ("color-mix(in oklab, base 35%, text)", "color-mix(in oklab, base 60%, light)"),
+    "wallCore": ("base", "dark"),
+    "beyond": ("color-mix(in oklab, base 50%, text)", "neutral"),
     "wire": ("color-mix(in oklab, base 62%, text)", "neutral"),
     "knob": ("color-mix(in oklab, base 82%, text)", "color-mix(in oklab, dark 60%, neutral)"),
     "poweredKnob": ("accent", "accent"),

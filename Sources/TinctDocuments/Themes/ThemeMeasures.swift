@@ -101,8 +101,9 @@ struct ThemeMeasures {
   mutating func wire(_ node: JSONNode?) -> Theme.Wire? {
     let required = ["width", "bend", "junction", "core", "poweredCore"]
     let optional = [
-      "curve", "exponent", "hub", "tip", "outline", "shadow", "highlight", "shade", "glow", "flow",
-      "branches", "groups",
+      "curve", "exponent", "hub", "tip", "beyond", "outline", "shadow", "highlight", "shade",
+      "glow",
+      "flow", "branches", "groups",
     ]
     guard let object = object(node, required, optional) else { return nil }
     let width = number(object["width"], 0.01...0.5)
@@ -114,6 +115,7 @@ struct ThemeMeasures {
     let exponent = number(object["exponent"], 2...10, else: 3)
     let hub = number(object["hub"], 0...0.5, else: 0)
     let tip = choice(object["tip"], Theme.Wire.Tip.self, else: .round)
+    let beyond = choice(object["beyond"], Theme.Wire.Beyond.self, else: .dots)
     let outline = number(object["outline"], 0...0.2, else: 0)
     let shadow = part(object["shadow"]) { $0.shadow($1) }
     let highlight = part(object["highlight"]) { $0.highlight($1) }
@@ -123,7 +125,8 @@ struct ThemeMeasures {
     let glow = part(object["glow"]) { $0.glow($1) }
     let flow = part(object["flow"]) { $0.flow($1) }
     guard let width, let bend, let junction, let core, let poweredCore, let curve, let exponent,
-      let hub, let tip, let outline, let shadow, let highlight, let shade, let glow, let flow,
+      let hub, let tip, let beyond, let outline, let shadow, let highlight, let shade, let glow,
+      let flow,
       let branches, let groups
     else { return nil }
     let colorings = [("flow", flow != nil), ("branches", branches), ("groups", groups)]
@@ -137,9 +140,9 @@ struct ThemeMeasures {
     }
     return Theme.Wire(
       width: width, bend: bend, junction: junction, core: core, poweredCore: poweredCore,
-      curve: curve, exponent: exponent, hub: hub, tip: tip, outline: outline, shadow: shadow,
-      highlight: highlight, shade: shade, glow: glow, flow: flow, hasBranches: branches,
-      hasGroups: groups)
+      curve: curve, exponent: exponent, hub: hub, tip: tip, beyond: beyond, outline: outline,
+      shadow: shadow, highlight: highlight, shade: shade, glow: glow, flow: flow,
+      hasBranches: branches, hasGroups: groups)
   }
 
   private mutating func glow(_ node: JSONNode) -> Theme.Glow? {
@@ -201,8 +204,11 @@ struct ThemeMeasures {
   }
 
   mutating func wall(_ node: JSONNode?) -> Theme.Wall? {
-    guard let object = object(node, ["width"], []) else { return nil }
-    return number(object["width"], 0.001...0.5).map { Theme.Wall(width: $0) }
+    guard let object = object(node, ["width"], ["core"]) else { return nil }
+    let width = number(object["width"], 0.001...0.5)
+    let core = number(object["core"], 0...0.9, else: 0)
+    guard let width, let core else { return nil }
+    return Theme.Wall(width: width, core: core)
   }
 
   mutating func marks(_ node: JSONNode?) -> Theme.Marks? {

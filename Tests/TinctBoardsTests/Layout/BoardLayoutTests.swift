@@ -161,14 +161,15 @@ struct BoardLayoutTests {
     #expect((0..<3).map { board.things[$0]?.look.branch } == branches)
   }
 
-  /// On the ground beside a card that is raised from it, the end of a noodle would hang in the air.
+  /// For themes that ask for it: on the ground beside a raised card the end would hang in the air.
   @Test(arguments: GridKind.all.filter { $0.shapes.contains(.rectangle) })
   func `the edge of a card cuts off arms that go on beyond the border`(kind: GridKind) throws {
     var theme = Theme.plain()
     theme.cell.shadow = Theme.Shadow(x: 0, y: 0.05, blur: 0.1)
+    theme.wire.beyond = .cut
     let grid = try Grid(GridSpecification(kind: kind, columns: 4, rows: 4, wraps: true))
     let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 100, isFitted: false)
-    #expect(layout.measures.trail.isEmpty && layout.measures.stubReach == 0)
+    #expect(layout.measures.trail.marks.isEmpty)
     for cell in grid.cells {
       for (number, side) in cell.sides.enumerated() where side.crossesBorder {
         let shape = PieceShape(
@@ -184,6 +185,37 @@ struct BoardLayoutTests {
         #expect(abs(try #require(ends.max()) + layout.measures.halfGap) < 1e-6)
       }
     }
+  }
+
+  /// What the disc hid of the change was a seam at its edge.
+  @Test(arguments: [GridKind.square, .hex, .cairo])
+  func `arms run into the colours of branches where they leave the disc of the source`(
+    kind: GridKind
+  ) throws {
+    var theme = Theme.plain()
+    theme.wire.hasBranches = true
+    let grid = try Grid(GridSpecification(kind: kind, columns: 4, rows: 4, wraps: true))
+    let source = 5
+    var masks = [UInt32](repeating: 0, count: grid.cells.count)
+    for side in [0, 2] {
+      let other = try #require(grid.neighbor(of: CellSide(cell: source, side: side)))
+      masks[source] |= 1 << UInt32(side)
+      masks[other.cell] |= 1 << UInt32(other.side)
+    }
+    let board = NoodlesBoard(
+      grid: grid, sources: [source], connectors: masks.map { Connectors(mask: $0) })
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 100, isFitted: false)
+    let middle = layout.pixel(of: grid.cells[source].center)
+    let starts = layout.scene(of: board).elements.compactMap { element -> Double? in
+      guard case .shade(_, let ramp) = element, case .linear(let start, let end) = ramp.shape,
+        ramp.inks[0] == .powered
+      else { return nil }
+      #expect((end - start).length > 1)
+      return (start - middle).length
+    }
+    #expect(starts.count == 2)
+    let radius = layout.measures.radius(theme.source.radius)
+    for start in starts { #expect(abs(start - radius) < 1e-6) }
   }
 
   @Test func `a scene is drawn in the theme's inks, ground first`() throws {

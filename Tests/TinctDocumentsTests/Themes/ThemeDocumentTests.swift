@@ -109,14 +109,16 @@ struct ThemeDocumentTests {
     add(30, #""shades": 3, "face": {"inset": 0.03, "y": -0.02}, "shadow": null"#)
     add(
       31,
-      #""curve": "superellipse", "exponent": 4, "tip": "flat", "hub": 0.1, "outline": 0.05, "#
+      #""curve": "superellipse", "exponent": 4, "tip": "flat", "beyond": "arrow", "hub": 0.1, "#
+        + #""outline": 0.05, "#
         + #""shadow": {"x": 0.1, "y": 0.2, "grow": 0.05}, "highlight": {"width": 0.3, "x": 0.1}"#)
     add(32, #""shape": "ring""#)
     add(33, #""shape": "polygon", "$comment": "as the cell""#)
+    add(34, #""core": 0.4"#)
     let inks = [
       "panel", "panelShadow", "cellSecond", "cellThird", "poweredCellSecond", "poweredCellThird",
       "cellFace", "poweredCellFace", "wireShadow", "wireOutline", "poweredOutline",
-      "wireHighlight", "poweredHighlight",
+      "wireHighlight", "poweredHighlight", "wallCore", "beyond",
     ].map { "\"\($0)\": \"rgb(0 0 0 / 20%)\"" }.joined(separator: ", ")
     for line in [7, 18] { lines[line - 1] += " " + inks + "," }
     lines[33] +=
@@ -131,6 +133,7 @@ struct ThemeDocumentTests {
     #expect(theme.cell.face == Theme.Face(inset: 0.03, x: 0, y: -0.02))
     #expect(theme.wire.curve == .superellipse && theme.wire.exponent == 4)
     #expect(theme.wire.tip == .flat && theme.wire.hub == 0.1 && theme.wire.outline == 0.05)
+    #expect(theme.wire.beyond == .arrow && theme.wall == Theme.Wall(width: 0.08, core: 0.4))
     #expect(theme.wire.shadow == Theme.Shadow(x: 0.1, y: 0.2, grow: 0.05))
     #expect(theme.wire.highlight == Theme.Highlight(width: 0.3, x: 0.1, y: 0))
     #expect(theme.knob.shape == .ring && theme.source.shape == .polygon)
