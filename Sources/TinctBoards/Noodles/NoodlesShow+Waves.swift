@@ -44,11 +44,14 @@ extension NoodlesShow {
     }
   }
 
-  /// Returns the distance of each cell from the nearest source, in cells, as the crow flies. It is
-  /// rounded to halves: cells of a ring light up together, and few shades are on the board at once.
+  /// Returns the distance of each cell from the nearest source, in cells, as the crow flies; on
+  /// grids of the hyperbolic plane there. It is rounded to halves: cells of a ring light up
+  /// together, and few shades are on the board at once.
   func radii(_ board: NoodlesBoard) -> [Double] {
     let centers = board.sources.map { grid.cells[$0].center }
+    let disk = DiskDistance(grid)
     return grid.cells.map { cell in
+      if let disk { return centers.map { disk.halves(from: $0, to: cell.center) }.min() ?? 0 }
       let nearest = centers.map { (cell.center - $0).length }.min() ?? 0
       return (2 * nearest).rounded() / 2
     }

@@ -5,7 +5,9 @@
 public struct BranchColoring: Hashable, Sendable {
   /// The colour of the branch of each cell with power, from 1; 0 for sources and cells without
   /// power. The arm that leads to most cells has the first one, so that most of a network has the
-  /// first colour of a palette; of equal arms, the first one counter-clockwise from side 0.
+  /// first colour of a palette; of equal arms, the first one counter-clockwise from side 0. A twig
+  /// of one or two cells beside a larger branch has the first one, too: in another it would be a
+  /// stain at the source.
   public let numbers: [Int]
   /// The number of branches.
   public let branchCount: Int
@@ -33,7 +35,10 @@ public struct BranchColoring: Hashable, Sendable {
       (-(sizes[arms[$0]] ?? 0), $0) < (-(sizes[arms[$1]] ?? 0), $1)
     }
     let ranks = Dictionary(uniqueKeysWithValues: order.enumerated().map { (arms[$1], $0) })
-    let branches = Self.branches(grid, levels, connectors).map { arm in arm.flatMap { ranks[$0] } }
+    let isTwig = Self.twigs(order.map { sizes[arms[$0]] ?? 0 })
+    let branches = Self.branches(grid, levels, connectors).map { arm in
+      arm.flatMap { ranks[$0] }.map { isTwig[$0] ? 0 : $0 }
+    }
     branchCount = arms.count
     guard branchCount > GroupColoring.colorCount else {
       (numbers, clashCount) = (branches.map { $0.map { $0 + 1 } ?? 0 }, 0)
@@ -50,6 +55,17 @@ public struct BranchColoring: Hashable, Sendable {
     map.color()
     numbers = branches.map { $0.map { map.colors[$0] } ?? 0 }
     clashCount = map.clashCount
+  }
+
+  /// The number of cells of the largest branch that is a twig.
+  private static let twigSize = 2
+
+  /// Returns true for each branch that is a twig beside a larger branch.
+  ///
+  /// - Parameter sizes: the number of cells of each branch, the largest first; 0 if it is unknown.
+  private static func twigs(_ sizes: [Int]) -> [Bool] {
+    let hasTrunk = sizes.first.map { $0 > twigSize } ?? false
+    return sizes.map { hasTrunk && (1...twigSize).contains($0) }
   }
 
   /// Returns the number of cells that each arm of a source leads to.

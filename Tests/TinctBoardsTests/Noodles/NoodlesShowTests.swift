@@ -48,20 +48,21 @@ struct NoodlesShowTests {
     throws
   {
     let puzzle = try Puzzle(
-      name: "arms", grid: GridSpecification(kind: .square, columns: 5, rows: 1), sources: [3],
-      pieces: [1, 5, 10, 5, 4].map { Connectors(mask: $0) },
-      solution: [1, 5, 5, 5, 4].map { Connectors(mask: $0) })
+      name: "arms", grid: GridSpecification(kind: .square, columns: 8, rows: 1), sources: [4],
+      pieces: [1, 5, 5, 10, 5, 5, 5, 4].map { Connectors(mask: $0) },
+      solution: [1, 5, 5, 5, 5, 5, 5, 4].map { Connectors(mask: $0) })
     let timeline = try solve(puzzle)
     func branches(_ seconds: Double) -> [Int] {
       let board = timeline.state(at: seconds)
-      return (0..<5).map { board[$0]?.look.branch ?? 0 }
+      return (0..<8).map { board[$0]?.look.branch ?? 0 }
     }
-    // At first the right arm alone leads to a cell, by and by the left one to more.
-    #expect(branches(0)[4] == 2)
-    #expect(branches(timeline.duration) == [1, 1, 1, 0, 2])
+    // At first the right arm alone leads to cells, by and by the left one to more.
+    let last = [1, 1, 1, 1, 0, 2, 2, 2]
+    #expect(branches(0)[5] == 2)
+    #expect(branches(timeline.duration) == last)
     for step in 0...100 {
       for (cell, branch) in branches(timeline.duration * Double(step) / 100).enumerated() {
-        #expect([0, [1, 1, 1, 0, 2][cell]].contains(branch))
+        #expect([0, last[cell]].contains(branch))
       }
     }
   }
@@ -309,6 +310,23 @@ struct NoodlesShowTests {
     let cues = timeline.cues.filter { $0.name == "celebrate" }
     #expect(cues.map(\.thing) == [0, 1, 2, 3])
     #expect(timeline.state(at: timeline.duration) == timeline.state(at: 0))
+  }
+
+  /// In the picture all outer cells of the disk are nearly as far from its middle.
+  @Test func `rings of heptagons light up one after the other, in even steps`() throws {
+    let grid = try Grid(GridSpecification(kind: .heptagon, shape: .disc(rings: 4)))
+    let show = NoodlesShow(
+      BoardLayout(grid: grid, theme: .plain(), cellPixels: 20), pace: Theme.Motion())
+    let board = NoodlesBoard(
+      grid: grid, sources: [0], connectors: grid.cells.map { _ in Connectors(mask: 0) })
+    let radii = show.radii(board)
+    let rings = [0..<1, 1..<8, 8..<29, 29..<85].map { radii[$0] }
+    #expect(rings[0].allSatisfy { $0 == 0 } && rings[1].allSatisfy { $0 == 1 })
+    for (ring, next) in zip(rings, rings.dropFirst()) {
+      #expect(try #require(ring.max()) < (try #require(next.max())))
+      #expect(try #require(next.max()) - (try #require(ring.max())) <= 1)
+      #expect(try #require(ring.min()) <= (try #require(next.min())))
+    }
   }
 
   /// Along the network, light was in patches all over the board: its branches are not as far from

@@ -55,24 +55,45 @@ struct BranchColoringTests {
   }
 
   @Test func `the arm that leads to most cells of the solution has the first colour`() throws {
-    let grid = try Grid(GridSpecification(kind: .square, columns: 5, rows: 1))
-    // Arms to the right and to the left of the second cell; the longer one is cut.
-    let solution = [1, 5, 5, 5, 4].map { Connectors(mask: $0) }
-    let sizes = BranchColoring.sizes(grid, sources: [1], connectors: solution)
-    #expect(sizes == [CellSide(cell: 1, side: 0): 3, CellSide(cell: 1, side: 2): 1])
+    let grid = try Grid(GridSpecification(kind: .square, columns: 8, rows: 1))
+    // Arms to the right and to the left of the fourth cell; the longer one is cut.
+    let solution = [1, 5, 5, 5, 5, 5, 5, 4].map { Connectors(mask: $0) }
+    let sizes = BranchColoring.sizes(grid, sources: [3], connectors: solution)
+    #expect(sizes == [CellSide(cell: 3, side: 0): 4, CellSide(cell: 3, side: 2): 3])
     func numbers(_ pieces: [Connectors], _ sizes: [CellSide: Int]) -> [Int] {
       BranchColoring(
-        grid, levels: grid.powerLevels(sources: [1], connectors: pieces), connectors: pieces,
+        grid, levels: grid.powerLevels(sources: [3], connectors: pieces), connectors: pieces,
         sizes: sizes
       ).numbers
     }
-    #expect(numbers(solution, sizes) == [2, 0, 1, 1, 1])
+    #expect(numbers(solution, sizes) == [2, 2, 2, 0, 1, 1, 1, 1])
     var cut = solution
-    cut[2] = Connectors(mask: 10)
-    #expect(numbers(cut, sizes) == [2, 0, 0, 0, 0])
-    let mirrored = BranchColoring.sizes(
-      grid, sources: [3], connectors: [1, 5, 5, 5, 4].map { Connectors(mask: $0) })
-    #expect(mirrored == [CellSide(cell: 3, side: 0): 1, CellSide(cell: 3, side: 2): 3])
+    cut[4] = Connectors(mask: 10)
+    #expect(numbers(cut, sizes) == [2, 2, 2, 0, 0, 0, 0, 0])
+    let mirrored = BranchColoring.sizes(grid, sources: [4], connectors: solution)
+    #expect(mirrored == [CellSide(cell: 4, side: 0): 3, CellSide(cell: 4, side: 2): 4])
+  }
+
+  /// In a colour of its own it was a stain beside the source.
+  @Test func `a twig of one or two cells has the colour of the largest branch`() throws {
+    let grid = try Grid(GridSpecification(kind: .square, columns: 9, rows: 1))
+    for (source, numbers) in [
+      (1, [1, 0, 1, 1, 1, 1, 1, 1, 1]), (2, [1, 1, 0, 1, 1, 1, 1, 1, 1]),
+      (3, [2, 2, 2, 0, 1, 1, 1, 1, 1]),
+    ] {
+      let pieces = (0..<9).map { Connectors(mask: $0 == 0 ? 1 : $0 == 8 ? 4 : 5) }
+      let coloring = BranchColoring(
+        grid, levels: grid.powerLevels(sources: [source], connectors: pieces), connectors: pieces,
+        sizes: BranchColoring.sizes(grid, sources: [source], connectors: pieces))
+      #expect(coloring.numbers == numbers && coloring.branchCount == 2)
+    }
+    // Without a larger branch each has its own.
+    let small = try Grid(GridSpecification(kind: .square, columns: 5, rows: 1))
+    let pieces = [1, 5, 5, 5, 4].map { Connectors(mask: $0) }
+    let coloring = BranchColoring(
+      small, levels: small.powerLevels(sources: [2], connectors: pieces), connectors: pieces,
+      sizes: BranchColoring.sizes(small, sources: [2], connectors: pieces))
+    #expect(Set(coloring.numbers) == [0, 1, 2])
   }
 
   @Test func `a piece that turns takes no colours from the arms of other sources`() throws {
