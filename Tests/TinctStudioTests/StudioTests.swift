@@ -446,7 +446,7 @@ struct StudioTests {
     let desk = try Desk(Array(Self.brand.utf8))
     let colors: JSONValue = [
       ["name": "dark", "hex": "#4A3A52"], ["name": "light", "hex": "#E5D9EA"],
-      ["name": "neutral", "hex": "#7A5A88"], ["name": "base", "hex": "#76448A"],
+      ["name": "neutral", "hex": "#735581"], ["name": "base", "hex": "#76448A"],
     ]
     let check = JSONValue.object([.init("theme", "noodles"), .init("colors", colors)])
     let said = try desk.json(desk.ask("POST", "/api/check", "\(check)"))["accent"]?.text

@@ -55,6 +55,9 @@ static const unsigned char js_inkpanel_js[] = {
 static const unsigned char js_inks_js[] = {
 #embed "../../TinctStudio/Page/js/inks.js"
 };
+static const unsigned char js_lookfiles_js[] = {
+#embed "../../TinctStudio/Page/js/lookfiles.js"
+};
 static const unsigned char js_looks_js[] = {
 #embed "../../TinctStudio/Page/js/looks.js"
 };
@@ -118,6 +121,7 @@ static const struct tinct_page_file files[] = {
     FILE_OF("js/generate.js", js_generate_js),
     FILE_OF("js/inkpanel.js", js_inkpanel_js),
     FILE_OF("js/inks.js", js_inks_js),
+    FILE_OF("js/lookfiles.js", js_lookfiles_js),
     FILE_OF("js/looks.js", js_looks_js),
     FILE_OF("js/merging.js", js_merging_js),
     FILE_OF("js/model.js", js_model_js),

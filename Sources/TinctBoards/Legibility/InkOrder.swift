@@ -34,6 +34,9 @@ public struct InkOrder: Hashable, Sendable {
     case isApart = "is told apart from"
     /// The ink is 0.1 away from the other in OKLab: nobody takes one for a shade of the other.
     case isUnlike = "is unlike"
+    /// The ink is 0.1 away from the other in OKLab with a quarter of the difference in lightness:
+    /// nobody takes one for the other where both are lines.
+    case isOtherColor = "has another colour than"
 
     /// The figure that is just enough, where it is the same for all inks.
     var floor: Double {
@@ -45,7 +48,7 @@ public struct InkOrder: Hashable, Sendable {
       case .staysClear: 2
       case .reads: 3
       case .lightsUp, .differs, .isApart: 8
-      case .isUnlike: 0.1
+      case .isUnlike, .isOtherColor: 0.1
       }
     }
   }
@@ -94,7 +97,7 @@ public struct InkOrder: Hashable, Sendable {
       switch order.demand {
       case .standsOut, .darkens: value > floor
       case .shines, .shows, .staysClear, .staysClearInGlow, .staysVisibleInGlow, .reads, .lightsUp,
-        .differs, .isApart, .isUnlike:
+        .differs, .isApart, .isUnlike, .isOtherColor:
         value >= floor
       }
     }
@@ -149,6 +152,7 @@ public struct InkOrder: Hashable, Sendable {
         .min()
     case .isUnlike:
       return color.oklab.distance(to: second.oklab)
+    case .isOtherColor: return color.oklab.distance(to: second.oklab, weight: 0.25)
     }
   }
 }
@@ -210,13 +214,16 @@ extension InkOrder {
     }
   }
 
-  /// Walls, which are lines as noodles are, look like none with power, and wrong noodles are no
-  /// shade of others.
+  /// Walls, which are lines as noodles are, look like none with power, nor like the line around a
+  /// selected cell, unless they have two colours; and wrong noodles are no shade of others.
   private static func unlike(in theme: Theme, _ branches: [Ink], hasWalls: Bool) -> [InkOrder] {
     let lit = (theme.wire.flow == nil ? [.powered] : theme.flowInks) + branches
     let isWalled = hasWalls && theme.wall.width > 0
+    let isSelected = theme.marks.selected > 0 && theme.inks.contains(.selected)
     return [
       isWalled ? InkOrder(.wall, .isUnlike, lit) : nil,
+      isWalled && isSelected && theme.wall.core == 0
+        ? InkOrder(.selected, .isOtherColor, [.wall]) : nil,
       theme.inks.contains(.wrong) ? InkOrder(.wrong, .isUnlike, [.powered, .wire]) : nil,
     ].compactMap(\.self)
   }
@@ -245,7 +252,10 @@ extension InkOrder {
       (.celebrate, true),
     ]
     let inks = drawn.filter { $0.isDrawn && theme.inks.contains($0.ink) }.map(\.ink)
-    let seen = inks.filter { $0 != .celebrate }.map { InkOrder($0, .shows, grounds) }
+    // A wall of two colours is seen by one of them on each ground.
+    let seen = inks.filter { $0 != .celebrate }.map {
+      InkOrder($0, .shows, $0 == .wall && theme.wall.core > 0 ? [.wallCore] : grounds)
+    }
     let above = inks.contains(.hint) ? [InkOrder(.powered, .shows, [.hint])] : []
     return seen + above
       + inks.indices.compactMap { index in

@@ -25,7 +25,8 @@ extension Ink {
     .poweredHighlight: "shine on a lit noodle", .poweredShade: "shade on a lit noodle",
     .poweredKnob: "end of a lit noodle", .glow: "glow", .wrong: "wrong noodle",
     .wrongCore: "middle of a wrong noodle", .source: "source", .sourceRing: "ring of the source",
-    .wall: "wall", Ink("first"): "first player's stone", Ink("second"): "second player's stone",
+    .wall: "wall", .wallCore: "middle of a wall", .beyond: "mark beyond the border",
+    Ink("first"): "first player's stone", Ink("second"): "second player's stone",
   ]
 }
 
@@ -46,7 +47,7 @@ extension InkOrder.Figures {
     case .reads: "\(order.ink.words) can hardly be read on \(other.words): \(figure)"
     case .lightsUp: "\(order.ink.words) hardly lights up \(other.words): ΔE \(figure)"
     case .differs, .isApart: "\(order.ink.words) looks like \(other.words): ΔE \(figure)"
-    case .isUnlike:
+    case .isUnlike, .isOtherColor:
       "\(order.ink.words) looks like \(other.words): ΔOK \(value.shownFigure(decimals: 2))"
     }
   }

@@ -47,8 +47,9 @@ public enum DerivedRoles {
   ///   near the ground or what lies on it, as light as they must be to be seen (`MarkColors`). They
   ///   keep away from branches as well. The accent is turned by a fifth of the circle from every
   ///   colour.
-  /// - `celebrate`: what a wave of light makes of cells: on a light ground gold, or white where
-  ///   gold is like the ground; on a dark one the ground with a share of the accent. It is opaque.
+  /// - `celebrate`: what a wave of light makes of cells: on a light ground gold, or a tint of the
+  ///   ground where gold would be khaki on it; on a dark one a light shade of the accent, or of
+  ///   another hue of the palette (`WaveLight`). It is opaque.
   /// - `flash`: the light of a wave on what has the colour of noodles with power, of two colours
   ///   the second: pale gold where that is lighter than the ground, else that with as much of the
   ///   ground as it bears.
@@ -94,7 +95,7 @@ public enum DerivedRoles {
     let isLit =
       kind == .twoColors
       && (palette.color(named: "accent") == nil || !figure.oklch.isGrey && !ground.isDarkGround)
-    add("glow", (isLit ? figure : accent).glowing(on: ground))
+    add("glow", (isLit ? figure : accent.asLight(on: ground)).glowing(on: ground))
     if hasMarks {
       let wall =
         palette.color(named: "wall")
@@ -107,6 +108,7 @@ public enum DerivedRoles {
       if !asked.isDisjoint(with: marks.filter { $0 != "wall" }) {
         var made = MarkColors(
           ground: ground, figure: figure, wall: wall, branches: branches, palette, kind)
+        let neutral = kind == .scheme ? palette.color(named: "neutral") : nil
         let colors = MarkColors.Mark.allCases.map { mark in
           let color = made.adding(mark, own: palette.color(named: mark.rawValue), accent: bold)
           add(mark.rawValue, color)
@@ -114,9 +116,17 @@ public enum DerivedRoles {
         }
         add(
           "celebrate",
-          celebration(
-            on: ground, under: figure, lit: kind == .scheme ? base : bold,
-            besides: grounds(ground, figure, palette, kind) + [wall] + colors))
+          WaveLight(
+            ground: ground, figure: figure,
+            noodles: kind == .scheme ? [figure] : [figure, branches[0]],
+            own: kind == .scheme ? base : palette.color(named: "accent"),
+            accent: kind == .scheme ? base : bold,
+            cell: .mix(
+              ground, neutral ?? figure,
+              share: kind == .scheme ? 0.38 : 0.14, in: .oklab),
+            others: grounds(ground, figure, palette, kind) + [wall] + colors
+              + [neutral].compactMap { $0.map { .mix($0, figure, share: 0.3, in: .oklab) } }
+          ).color)
         add("alert", made.alert)
       }
     }
@@ -193,30 +203,6 @@ public enum DerivedRoles {
       let base = palette.color(named: "base")
     else { return [ground] + [0.07, 0.22, 0.5].map { mixed($0, figure) } }
     return [ground, mixed(0.14, neutral), mixed(0.4, neutral), mixed(0.38, base), neutral]
-  }
-
-  /// Returns what a wave of light makes of cells: the first choice that is unlike all that is near,
-  /// and on which noodles are seen, or the one that comes nearest to that.
-  ///
-  /// A cell that got darker, or took on a quiet colour, would look stained.
-  private static func celebration(
-    on ground: Color, under figure: Color, lit: Color, besides others: [Color]
-  ) -> Color {
-    func bright(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Color {
-      Color(OKLCHColor(lightness: lightness, chroma: chroma, hueDegrees: hue, alpha: 1)).gamutMapped
-    }
-    let choices =
-      ground.isDarkGround
-      ? [lit, figure].flatMap { color in
-        [0.5, 0.45, 0.4, 0.36, 0.32].map { .mix(ground, color, share: $0, in: .oklab) }
-      }
-      : [bright(0.92, 0.16, 92), bright(1, 0, 0), bright(0.86, 0.16, 80), bright(0.93, 0.13, 150)]
-    // Light of some opacity would be another drawing for each palette whose ground has another.
-    let opaque = choices.map { Color(red: $0.red, green: $0.green, blue: $0.blue) }
-    func margin(_ color: Color) -> Double {
-      min(color.contrast(with: figure) / 2, color.room(among: others) / 0.075)
-    }
-    return opaque.first { margin($0) >= 1 } ?? opaque.max { margin($0) < margin($1) } ?? lit
   }
 
   /// Returns the colour of the eyes in the ends of noodles with power: a given one; or, where that
@@ -315,7 +301,10 @@ private struct WallColors {
     let marks = MarkColors.Mark.allCases.compactMap { palette.color(named: $0.rawValue) }
     // Dark red is nearly black to people who see no red.
     let powered = [figure, figure.seen(by: .protanopia)] + (isScheme ? [] : [branches[0]])
-    beside = quiet.map { (Sight($0), 1.42) } + powered.map { (Sight($0), 1.3) }
+    // Ink beside ink is told apart by its hue alone.
+    let isInky = !ground.isDarkGround && figure.oklch.chroma < 0.05
+    beside =
+      quiet.map { (Sight($0), 1.42) } + powered.map { (Sight($0), isInky ? 1.8 : 1.3) }
     others =
       lit.map { (Sight($0), 0.14) } + branches.map { (Sight($0), 0.11) }
       + quiet.map { (Sight($0), 0.095) } + [(Sight(pin), 0.09)] + marks.map { (Sight($0), 0.11) }
@@ -326,13 +315,27 @@ private struct WallColors {
     }
     let greys = (0..<15).map { 0.56 + Double($0) * 0.02 }
     let hue = figure.oklch.hueDegrees
+    let tinges = isInky ? Self.tinges(opposite: accent.oklch.hueDegrees) : []
     // Ink on a light ground; on a dark one it would be a gap.
     choices =
-      shades((0..<6).map { 0.3 - Double($0) * 0.04 }, tinge, own.hueDegrees)
+      tinges
+      + shades((0..<6).map { 0.3 - Double($0) * 0.04 }, tinge, own.hueDegrees)
       + shades(greys, tinge, own.hueDegrees)
       + [0.06, 0.1].flatMap { chroma in
         [180, 90, -90].flatMap { shades(greys, chroma, hue + $0) }
       }
+  }
+
+  /// Returns dark colours of a hue opposite to another, or beside that.
+  private static func tinges(opposite hue: Double) -> [OKLCHColor] {
+    [0.0, 40, -40, 80, -80].flatMap { turn in
+      [0.08, 0.06, 0.1, 0.04].flatMap { chroma in
+        [0.46, 0.48, 0.5, 0.52, 0.44].map { lightness in
+          OKLCHColor(
+            lightness: lightness, chroma: chroma, hueDegrees: hue + 180 + turn, alpha: 1)
+        }
+      }
+    }
   }
 
   /// The first choice that answers all demands, or the one that comes nearest to that.
@@ -379,6 +382,8 @@ private struct MarkColors {
   private let figure: Sight
   /// The colours that a mark must not look like, with the least distances from them.
   private var others: [(sight: Sight, distance: Double)]
+  /// The colour of walls.
+  private let wall: Sight
   /// The colours of branches.
   private let branches: [Sight]
   /// The result where no colour can be seen.
@@ -403,8 +408,7 @@ private struct MarkColors {
     let wire = isScheme ? mixed(1, "neutral") : mixed(0.38)
     between = [mixed(0.73), mixed(0.47)].map(Sight.init)
     others = (grounds + [self.figure, Sight(wire)]).map { ($0, Self.distance) }
-    // Walls have a shape of their own.
-    others.append((Sight(wall), 0.08))
+    self.wall = Sight(wall)
     // The palette's own marks stay as they are, so all others keep away from them.
     others += Mark.allCases.compactMap { palette.color(named: $0.rawValue) }
       .map { (Sight($0), Self.distanceOfMarks) }
@@ -503,6 +507,13 @@ private struct MarkColors {
     // Noodles lie on hints.
     if isHint { margin = min(margin, color.contrast(with: figure) / 2.2) }
     for other in others { margin = min(margin, color.distance(to: other.sight) / other.distance) }
+    // A wall and a selection are lines along the sides of cells: of one hue, they are one thing.
+    // Other marks have shapes of their own.
+    margin = min(
+      margin,
+      mark == .selected
+        ? color.distance(to: wall, weight: 0.25) / Self.distanceOfMarks
+        : color.distance(to: wall) / 0.08)
     guard margin >= 1 else { return margin }
     let rooms = branches.map { color.distance(to: $0) / Self.distanceOfBranches }
     return 1 + min(rooms.min() ?? 1, 1)
@@ -511,7 +522,7 @@ private struct MarkColors {
 
 extension OKLabColor {
   /// Returns the distance to the nearest of some colors.
-  fileprivate func room(among others: [OKLabColor]) -> Double {
+  func room(among others: [OKLabColor]) -> Double {
     others.map { distance(to: $0) }.min() ?? .infinity
   }
 
@@ -526,7 +537,7 @@ extension OKLabColor {
 
 extension Color {
   /// Returns the distance in OKLab to the nearest of some colors.
-  fileprivate func room(among others: [Color]) -> Double {
+  func room(among others: [Color]) -> Double {
     oklab.room(among: others.map(\.oklab))
   }
 
@@ -606,6 +617,16 @@ extension Color {
     return shades.first { shade in
       Color.mix(self, shade, share: 0.6, in: .oklab).contrast(with: ground) >= 2.1
     } ?? shades[4]
+  }
+
+  /// Returns the hue in which the color shines on a ground: light red is a pink smudge on paper, so
+  /// there it is the light of a lamp.
+  fileprivate func asLight(on ground: Color) -> Color {
+    let hue = (oklch.hueDegrees + 20).truncatingRemainder(dividingBy: 360)
+    guard !ground.isDarkGround, !oklch.isGrey, hue < 75 else { return self }
+    return Color(
+      OKLCHColor(lightness: oklch.lightness, chroma: 0.05, hueDegrees: 65, alpha: alpha)
+    ).gamutMapped
   }
 
   /// Returns what lies in the shade where the color is the ground.

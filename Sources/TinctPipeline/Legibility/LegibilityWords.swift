@@ -19,7 +19,7 @@ extension InkOrder.Figures {
     case .shines, .shows, .staysClear, .reads: "\(title): contrast \(value) is below \(floor)"
     case .lightsUp where self.value == 0: "\(title): it must be lighter, or more vivid"
     case .lightsUp, .differs: "\(title): difference \(value) is below \(floor)"
-    case .isUnlike: "\(title): distance \(value) in OKLab is below \(floor)"
+    case .isUnlike, .isOtherColor: "\(title): distance \(value) in OKLab is below \(floor)"
     case .isApart: "\(title): difference \(value) in some kind of vision is below \(floor)"
     }
   }

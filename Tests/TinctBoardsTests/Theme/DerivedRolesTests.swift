@@ -79,6 +79,68 @@ struct DerivedRolesTests {
     }
   }
 
+  /// Grounds of many hues and lightnesses.
+  private static let grounds: [Palette] = [0.2, 0.35, 0.55, 0.75, 0.93].flatMap { lightness in
+    stride(from: 0.0, to: 360, by: 30).map { hue in
+      func color(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Color {
+        Color(OKLCHColor(lightness: lightness, chroma: chroma, hueDegrees: hue)).gamutMapped
+      }
+      return Palette(
+        name: "\(lightness) \(hue)",
+        colors: [
+          Palette.NamedColor(name: "base", color: color(lightness, 0.12, hue)),
+          Palette.NamedColor(
+            name: "text", color: color(lightness < 0.6 ? 0.97 : 0.3, 0.03, hue + 60)),
+        ])
+    }
+  }
+
+  /// Gold on red was tan, and rust on blue was brick.
+  @Test(arguments: grounds)
+  func `a wave of light is lighter than cells, and neither brown nor mud`(palette: Palette) throws {
+    let full = DerivedRoles.adding(to: palette, .twoColors, asked: ["celebrate"])
+    let (ground, text, light) = (
+      try #require(full.color(named: "base")), try #require(full.color(named: "text")),
+      try #require(full.color(named: "celebrate"))
+    )
+    let cell = Color.mix(ground, text, share: 0.14, in: .oklab)
+    let lch = light.oklch
+    #expect(lch.lightness > cell.oklch.lightness + 0.03)
+    if (33...114).contains(lch.hueDegrees), lch.chroma > 0.04 {
+      #expect(lch.lightness >= 0.67)
+    }
+    #expect(light.contrast(with: text) >= 1.9)
+  }
+
+  /// Both were blue lines along the sides of cells.
+  @Test(arguments: palettes + grounds)
+  func `a selection has another colour than walls`(palette: Palette) throws {
+    let full = DerivedRoles.adding(to: palette, .twoColors, asked: ["wall", "selected"])
+    let (wall, selected) = (
+      try #require(full.color(named: "wall")), try #require(full.color(named: "selected"))
+    )
+    #expect(wall.oklab.distance(to: selected.oklab, weight: 0.25) >= 0.09)
+  }
+
+  @Test func `walls beside noodles of ink have another hue, and the glow of red ink is no pink`()
+    throws
+  {
+    let ink = Palette(
+      name: "ink",
+      colors: [
+        Palette.NamedColor(name: "base", color: Color(red: 0.957, green: 0.941, blue: 0.906)),
+        Palette.NamedColor(name: "text", color: Color(red: 0.165, green: 0.157, blue: 0.176)),
+        Palette.NamedColor(name: "accent", color: Color(red: 0.784, green: 0.251, blue: 0.169)),
+      ])
+    let full = DerivedRoles.adding(to: ink, .twoColors)
+    let (wall, text) = (
+      try #require(full.color(named: "wall")), try #require(full.color(named: "text"))
+    )
+    #expect(wall.oklch.chroma > 0.05 && wall.contrast(with: text) >= 1.7)
+    let glow = try #require(full.color(named: "glow")).oklch
+    #expect((55...80).contains(glow.hueDegrees) && glow.chroma > 0.08)
+  }
+
   @Test(arguments: palettes)
   func `walls are seen, and look like no noodle`(palette: Palette) throws {
     let full = DerivedRoles.adding(to: palette, .twoColors)

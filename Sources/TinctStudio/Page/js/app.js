@@ -7,7 +7,7 @@ import {
 import * as model from "./model.js";
 import { generate, palettesView } from "./palettes.js";
 import { readColor } from "./read.js";
-import { movedRoles, save, saveLook } from "./saving.js";
+import { movedRoles, save } from "./saving.js";
 import { connection, get, isExported, listen, onConnection, post } from "./server.js";
 
 /** @typedef {{element: HTMLElement, destroy: () => void}} View */
@@ -247,8 +247,9 @@ function onKey(event) {
     if (key === "s") {
       event.preventDefault();
       if (target.matches("input")) target.blur();
-      if (model.ui.view === "looks") saveLook(model.ui.theme);
-      else save(model.ui.palette);
+      if (model.ui.view === "looks") {
+        import("./lookfiles.js").then(({ saveLook }) => saveLook(model.ui.theme));
+      } else save(model.ui.palette);
     } else if (key === "z" && !isTyping) {
       event.preventDefault();
       if (event.shiftKey) redoStep();

@@ -147,19 +147,19 @@ class Derived {
             ? this.palette.get("base") ?? figure : mildNeighbor(figure, ground);
         return standingOut(base, ground, figure);
       }
-      case "branch-1": case "branch-2": case "branch-3": case "branch-4": case "branch-5":
-      case "branch-6":
-        return this.branches(ground, figure)[Number(name.slice(-1)) - 1];
       case "shadow": {
         const lch = oklch(ground);
-        return gamutMapped(
-          fromOKLCH(withLightness(lch, lch[0] * (lch[0] < 0.5 ? 0.45 : 0.68)), ground[3]));
+        return mapped(withLightness(lch, lch[0] * (lch[0] < 0.5 ? 0.45 : 0.68)), ground[3]);
       }
       case "glow": {
         const isLit =
           this.kind === "twoColors" &&
           (!this.palette.has("accent") || (!isGrey(oklch(figure)) && oklch(ground)[0] >= 0.6));
-        return glowing(isLit ? figure : this.accent, ground);
+        const { accent } = this;
+        const [light, chroma, hue] = oklch(accent);
+        const isPink = oklch(ground)[0] >= 0.6 && chroma >= 0.01 && (hue + 20) % 360 < 75;
+        return glowing(
+          isLit ? figure : isPink ? mapped([light, 0.05, 65], accent[3]) : accent, ground);
       }
       case "wall":
         return this.wall(ground, figure);
@@ -170,14 +170,15 @@ class Derived {
       case "celebrate":
         return this.celebration(ground, figure);
       case "flash": {
-        if (oklch(figure)[0] >= oklch(ground)[0]) return gamutMapped(fromOKLCH([0.92, 0.15, 102], 1));
+        if (oklch(figure)[0] >= oklch(ground)[0]) return mapped([0.92, 0.15, 102]);
         const shades = [0.52, 0.44, 0.36, 0.28, 0.2].map(
           (share) => mix(figure, ground, share, "oklab"));
         return shades.find(
           (shade) => contrast(mix(figure, shade, 0.6, "oklab"), ground) >= 2.1) ?? shades[4];
       }
       default:
-        return null;
+        return /^branch-[1-6]$/.test(name)
+          ? this.branches(ground, figure)[Number(name[7]) - 1] : null;
     }
   }
 
@@ -234,9 +235,9 @@ class Derived {
       const own = this.palette.get(name);
       return own ? [own] : [];
     });
+    const wall = oklab(this.color("wall") ?? figure);
     const others = [
       ...near,
-      this.color("wall") ?? figure,
       ...marks.slice(0, marks.indexOf(mark)).map((name) => this.color(name) ?? figure),
       ...later,
     ].map(oklab);
@@ -253,14 +254,14 @@ class Derived {
         const hue =
           isHint && degrees === 80
             ? 55 + 125 * Math.min(Math.max(lightness - 0.62, 0), 0.2) : degrees;
-        const color = gamutMapped(fromOKLCH([lightness, chroma, hue], 1));
+        const color = mapped([lightness, chroma, hue]);
         const lab = oklab(color);
         let margin = Math.min(
           ...grounds.map((other) => contrast(color, other) / (isHint ? 1.6 : 3)),
           isHint ? contrast(color, figure) / 2.2 : Infinity,
+          mark === "selected" ? distance(lab, wall, 0.25) / 0.13 : distance(lab, wall, 0.5) / 0.08,
           ...others.map((other, index) =>
-            distance(lab, other, 0.5)
-            / (index < near.length ? 0.11 : index > near.length ? 0.13 : 0.08)));
+            distance(lab, other, 0.5) / (index < near.length ? 0.11 : 0.13)));
         if (margin >= 1) {
           margin = 1 + Math.min(...branches.map((other) => distance(lab, other, 0.5) / 0.075), 1);
         }
@@ -297,6 +298,7 @@ class Derived {
     /** @type {[Color[], number][]} */
     const others = [[lit, 0.14], [branches, 0.11], [quiet, 0.095], [[pin], 0.09], [own, 0.11]];
     const powered = [figure, seen(figure, "protanopia"), ...(isScheme ? [] : branches.slice(0, 1))];
+    const isInky = oklch(ground)[0] >= 0.6 && oklch(figure)[1] < 0.05;
     /** @type {(color: Color, other: Color, least: number) => number} */
     const clear = (color, other, least) => (contrast(color, other) - 1) / (least - 1);
     /** @param {Color} color */
@@ -304,20 +306,25 @@ class Derived {
       ...grounds.map((other) =>
         clear(color, other, luminance(color) < luminance(other) ? 2.6 : 1.7)),
       ...quiet.map((other) => clear(color, other, 1.42)),
-      ...powered.map((other) => clear(color, other, 1.3)),
+      ...powered.map((other) => clear(color, other, isInky ? 1.8 : 1.3)),
       ...others.map(([colors, least]) => room(color, colors) / least));
     const tint = oklch(isScheme ? neutral : ground);
     const hue = oklch(figure)[2];
+    const away = oklch(accent)[2] + 180;
     /** @type {[Color, number]} */
     let [best, most] = [[0, 0, 0, 1], 0];
     // Six shades of ink, fifteen greys, and these with a tinge of six other hues.
-    for (let k = 0; k < 111; k++) {
+    for (let k = isInky ? -100 : 0; k < 111; k++) {
       const row = Math.ceil((k - 5) / 15);
-      const color = gamutMapped(fromOKLCH([
+      const n = k + 100;
+      const color = mapped(k < 0 ? [
+        [0.46, 0.48, 0.5, 0.52, 0.44][n % 5], [0.08, 0.06, 0.1, 0.04][Math.floor(n / 5) % 4],
+        away + [0, 40, -40, 80, -80][Math.floor(n / 20)],
+      ] : [
         k < 6 ? 0.3 - 0.04 * k : 0.56 + 0.02 * ((k - 6) % 15),
         row > 1 ? (row < 5 ? 0.06 : 0.1) : isGrey(tint) ? 0 : 0.03,
         row > 1 ? hue + ([180, 90, -90][(row - 2) % 3] ?? 0) : tint[2],
-      ], 1));
+      ]);
       const its = margin(color);
       if (its >= 1) return color;
       if (its > most) [best, most] = [color, its];
@@ -331,23 +338,52 @@ class Derived {
     const mixed = (share, color) => mix(ground, color, share, "oklab");
     const [base, neutral] = ["base", "neutral"].map((name) => this.palette.get(name) ?? figure);
     const isScheme = this.kind === "scheme";
-    const others = isScheme
-      ? [
-        ground, mixed(0.14, neutral), mixed(0.4, neutral), mixed(0.38, base), neutral,
-      ]
-      : [ground, ...[0.07, 0.22, 0.5].map((share) => mixed(share, figure))];
-    others.push(this.color("wall") ?? figure, ...marks.map((name) => this.color(name) ?? figure));
-    /** @type {[number, number, number][]} */
-    const lights = [[0.92, 0.16, 92], [1, 0, 0], [0.86, 0.16, 80], [0.93, 0.13, 150]];
-    const choices = (
-      oklch(ground)[0] < 0.6
-        ? [isScheme ? base : this.bold, figure].flatMap((color) =>
-          [0.5, 0.45, 0.4, 0.36, 0.32].map((share) => mixed(share, color)))
-        : lights.map((lch) => gamutMapped(fromOKLCH(lch, 1)))
-    ).map(([red, green, blue]) => /** @type {Color} */ ([red, green, blue, 1]));
+    const others = [
+      ground,
+      ...(isScheme
+        ? [
+          mixed(0.14, neutral), mixed(0.4, neutral), mixed(0.38, base), neutral,
+          mix(neutral, figure, 0.3, "oklab"),
+        ]
+        : [0.07, 0.22, 0.5].map((share) => mixed(share, figure))),
+      ...["wall", ...marks].map((name) => this.color(name) ?? figure),
+    ];
+    const [own, lch, accent] = [ground, figure, isScheme ? base : this.bold].map(oklch);
+    const roots = [
+      ...(isScheme || this.palette.has("accent") ? [accent] : []), lch, own,
+      ...(isGrey(own) && isGrey(lch) ? [] : [accent]),
+    ].filter(([, chroma]) => chroma >= 0.06);
+    const noodles = [figure, ...(isScheme ? [] : this.branches(ground, figure).slice(0, 1))];
+    const tint = own[0] >= 0.6 ? [mixed(0.14, [1, 1, 1, 1])] : [];
     /** @param {Color} color */
-    const margin = (color) => Math.min(contrast(color, figure) / 2, room(color, others) / 0.075);
-    return choices.find((color) => margin(color) >= 1)
+    const clear = (color) => Math.min(...noodles.map((noodle) => contrast(color, noodle) / 2.05));
+    /** @param {number} chroma @param {number} hue */
+    const lightest = (chroma, hue) => {
+      const turned = (hue + 720) % 360;
+      const least = chroma === 0 || turned <= 32 || turned >= 115 ? 0 : turned > 70 ? 0.78 : 0.68;
+      for (let step = 0; step < 24 && 0.8 - 0.02 * step >= least; step++) {
+        const color = mapped([0.8 - 0.02 * step, chroma, turned]);
+        if (clear(color) >= 1) return [color];
+      }
+      return [];
+    };
+    const isGold = own[1] < 0.04 || Math.abs(((own[2] + 448) % 360) - 180) < 110;
+    const hues = roots.flatMap(([, , hue]) => [0, -15, 15, -30].map((turn) => hue + turn));
+    /** @type {Color[]} */
+    const choices = own[0] >= 0.6
+      ? [
+        ...(isGold ? [mapped([0.92, 0.16, 92])] : []), mapped([0.965, 0.06, own[2]]),
+        mapped([1, 0, 0]), mapped([0.86, 0.16, 80]), mapped([0.93, 0.13, 150]),
+      ]
+      : roots.length ? [...hues, 75, 20, 330, 280, 240, 190].flatMap((hue) => lightest(0.17, hue))
+        : lightest(0, 0);
+    /** @param {Color} color */
+    const margin = (color) => Math.min(
+      clear(color), room(color, others) / 0.075, room(color, tint) / 0.06);
+    const cell = isScheme ? mixed(0.38, neutral) : mixed(0.14, figure);
+    const fitting = choices.filter((color) => margin(color) >= 1);
+    return fitting.find((color) =>
+      oklch(mix(cell, color, 0.5, "srgb"))[1] >= 0.4 * oklch(color)[1]) ?? fitting[0]
       ?? choices.reduce((best, color) => (margin(color) > margin(best) ? color : best));
   }
 
@@ -365,6 +401,11 @@ class Derived {
     if (this.kind === "scheme" || this.palette.has("accent") || !ground || !figure) return this.accent;
     return standingOut(neighbor(figure, ground), ground, figure);
   }
+}
+
+/** @param {import("./color.js").Triple} lch @param {number} [alpha] */
+function mapped(lch, alpha = 1) {
+  return gamutMapped(fromOKLCH(lch, alpha));
 }
 
 /** @typedef {"hint" | "wrong" | "selected"} Mark */
@@ -386,7 +427,7 @@ function alertColor(ground, figure) {
     for (let step = 0; step <= 22; step++) {
       const lightness = 0.58 + 0.02 * (step % 2 === 1 ? -(step + 1) / 2 : step / 2);
       for (const chroma of [0.22, 0.17]) {
-        const color = gamutMapped(fromOKLCH([lightness, chroma, hue], 1));
+        const color = mapped([lightness, chroma, hue]);
         const margin = Math.min(
           ...cells.map((other) => (contrast(color, other) - 1) / 0.8),
           room(color, near) / 0.17);
@@ -449,8 +490,7 @@ function branchHue(number, root, ground) {
 function turned(color, degrees) {
   const lch = oklch(color);
   const hue = isGrey(lch) ? 40 : lch[2] + degrees;
-  return gamutMapped(
-    fromOKLCH([Math.min(Math.max(lch[0], 0.45), 0.88), Math.max(lch[1], 0.11), hue], color[3]));
+  return mapped([Math.min(Math.max(lch[0], 0.45), 0.88), Math.max(lch[1], 0.11), hue], color[3]);
 }
 
 /**
@@ -486,7 +526,7 @@ function standingOut(color, ground, figure, other) {
   let first = null;
   for (let step = 0; step <= 20; step++) {
     const lightness = from + ((to - from) * step) / 20;
-    const candidate = gamutMapped(fromOKLCH(withLightness(lch, lightness), color[3]));
+    const candidate = mapped(withLightness(lch, lightness), color[3]);
     if (contrast(candidate, ground) < 3) continue;
     if (!other || contrast(candidate, other[0]) >= other[1]) return candidate;
     first ??= candidate;
@@ -503,7 +543,7 @@ function lit(color, ground) {
   const isDark = oklch(ground)[0] < 0.6;
   const yellow = (1 + cosine(((lch[2] - 110) * Math.PI) / 180)) / 2;
   const lightness = (isDark ? 0.7 : 0.5) + (isDark ? 0.14 : 0.1) * yellow;
-  return gamutMapped(fromOKLCH([lightness, Math.max(lch[1], 0.13), lch[2]], color[3]));
+  return mapped([lightness, Math.max(lch[1], 0.13), lch[2]], color[3]);
 }
 
 /**
@@ -518,7 +558,7 @@ function glowing(color, ground) {
   const chroma = Math.min(Math.max(lch[1], isDark ? 0.1 : 0.18), 2.5 * lch[1]);
   /** @type {[number, number, number]} */
   const light = [lightness, chroma, lch[2]];
-  return gamutMapped(fromOKLCH(isDark ? light : withLightness(light, lightness), color[3]));
+  return mapped(isDark ? light : withLightness(light, lightness), color[3]);
 }
 
 // MARK: Mixes

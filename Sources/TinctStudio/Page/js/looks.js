@@ -7,7 +7,7 @@ import { drawingFor } from "./drawings.js";
 import { inkTitle } from "./focus.js";
 import * as model from "./model.js";
 import { unreadFiles } from "./palettes.js";
-import { saveLook, saveLookAs } from "./saving.js";
+import { saveLook, saveLookAs } from "./lookfiles.js";
 import { split, toolbar } from "./toolbar.js";
 import { Wall } from "./wall.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Writing palettes and looks: into the file that they came from, into new ones, or as downloads.
+// Writing palettes: into the file that they came from, into new ones, or as downloads.
 import { toHex } from "./color.js";
 import { capitalized, dialog, download, h, select, toast } from "./dom.js";
 import * as model from "./model.js";
@@ -15,7 +15,7 @@ const colorsOf = (id) => model.entries(id).map(({ name, own, text, color }) => (
 }));
 
 /** True while files of the project can be written. */
-const canWrite = () => !isExported && !model.data.readOnly && connection() === "open";
+export const canWrite = () => !isExported && !model.data.readOnly && connection() === "open";
 
 /**
  * Saves a palette into its own file.
@@ -52,7 +52,7 @@ export async function save(id) {
 }
 
 /** @param {string} file @param {() => void} saveElsewhere @param {() => boolean} isTrue until it is mended */
-function cannotWrite(file, saveElsewhere, isTrue) {
+export function cannotWrite(file, saveElsewhere, isTrue) {
   toast(`${file} cannot be read at the moment, so nothing is written into it.`, {
     kind: "warning", isTrue, action: { title: "Save as …", run: saveElsewhere },
   });
@@ -92,7 +92,7 @@ async function freshPalette(id, hash) {
  * @param {(takesMine: (key: string) => boolean) => Promise<void>} settle
  * @param {(text: string) => Child} [chip] shows a value
  */
-function askWhose(file, thing, rows, settle, chip) {
+export function askWhose(file, thing, rows, settle, chip) {
   // The side that changed a value; where both did, the file's, for what is here can be undone to.
   const isMine = new Map(rows.map(({ key, who }) => [key, who === "here"]));
   dialog(`${file} changed on disk`, (close) => [
@@ -130,7 +130,7 @@ function version(key, where, text, checked, choose, chip) {
 }
 
 /** @param {any} here @param {any} there @param {any} before */
-const changer = (here, there, before) => /** @type {Row["who"]} */ (here === before ? "the file" : there === before ? "here" : "both");
+export const changer = (here, there, before) => /** @type {Row["who"]} */ (here === before ? "the file" : there === before ? "here" : "both");
 
 /**
  * @param {string} id
@@ -172,53 +172,6 @@ function askConflict(id, error) {
     chip.style.background = hex;
     return chip;
   });
-}
-
-/**
- * The same for a look, value by value.
- * @param {string} id
- * @param {ServerError} error
- */
-function askLookConflict(id, error) {
-  /** @type {import("./model.js").ThemeData | undefined} */
-  const theirs = error.body?.theirs;
-  if (!theirs) {
-    toast(error.message, { kind: "error" });
-    return;
-  }
-  const [before, there, edit] = [model.savedLook(id), model.parseJSON(theirs.text), model.themeEdit(id) ?? {}];
-  const paths = [...new Set([...Object.keys(edit), ...changedPaths(before, there)])]
-    // What is edited as a whole is asked about as a whole.
-    .filter((path) => !Object.keys(edit).some((whole) => path.startsWith(`${whole}.`)));
-  /** @param {any} value */
-  const text = (value) => (value === undefined ? undefined : typeof value === "string" ? value : JSON.stringify(value));
-  const mine = (/** @type {string} */ path) => (path in edit ? edit[path] : model.valueAt(before, path));
-  const rows = paths.flatMap((path) => {
-    const [old, here, file] = [model.valueAt(before, path), mine(path), model.valueAt(there, path)].map(text);
-    // What only the file has comes with it.
-    return here === file || here === undefined ? [] : [{ key: path, here, there: file, who: changer(here, file, old) }];
-  });
-  askWhose(theirs.file, "value", rows, async (takesMine) => {
-    const kept = rows.filter(({ key }) => takesMine(key));
-    model.takeTheirLook(id, theirs, Object.fromEntries(kept.map(({ key }) => [key, mine(key)])));
-    if (model.themeEdit(id)) await saveLook(id);
-    else toast("The values of the file were taken. Undo brings yours back.");
-  });
-}
-
-/**
- * The paths of values that differ between two documents.
- * @param {any} one
- * @param {any} other
- * @param {string} [start]
- * @returns {string[]}
- */
-function changedPaths(one, other, start = "") {
-  if (JSON.stringify(one) === JSON.stringify(other)) return [];
-  const isTree = [one, other].every((value) => value && typeof value === "object" && !Array.isArray(value));
-  if (!isTree) return [start];
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])]
-    .flatMap((key) => changedPaths(one[key], other[key], start ? `${start}.${key}` : key));
 }
 
 /**
@@ -274,7 +227,7 @@ const formatTitle = ({ id, title, ending }) =>
  * @param {() => void} file.downloaded
  * @param {(name: string, format: any) => Promise<void>} file.create
  */
-function askWhere({ title, name: start, thing, folder, formats, write, downloaded, create }) {
+export function askWhere({ title, name: start, thing, folder, formats, write, downloaded, create }) {
   const name = h("input", { type: "text", value: start, "aria-label": `Name of the ${thing}`, autofocus: true, onfocus: () => name.select() });
   let [format] = formats;
   const place = h("code");
@@ -366,72 +319,11 @@ export function saveAs(id) {
   });
 }
 
-// MARK: Looks
-
-/**
- * Saves a look into its own file; one that comes with Tinct as a new file.
- * @param {string} id
- */
-export async function saveLook(id) {
-  const theme = model.themes.get(id);
-  const values = model.themeEdit(id);
-  if (!theme) return;
-  if (!values) {
-    toast("Nothing has changed since it was saved.");
-    return;
-  }
-  if (theme.problem) {
-    cannotWrite(theme.file, () => saveLookAs(id), () => Boolean(model.themes.get(id)?.problem));
-    return;
-  }
-  if (!theme.writable || !canWrite()) {
-    saveLookAs(id);
-    return;
-  }
-  try {
-    const answer = await put(`api/themes/${encodeURIComponent(id)}`, { hash: theme.hash, values });
-    model.themeWasSaved(id, answer.theme);
-    toast(`Saved ${theme.file}.`);
-  } catch (error) {
-    if (error instanceof ServerError && error.status === 409) askLookConflict(id, error);
-    else toast(/** @type {Error} */ (error).message, { kind: "error" });
-  }
-}
-
-/** @param {string} id */
-export function saveLookAs(id) {
-  const theme = model.themes.get(id);
-  if (!theme) return;
-  const values = () => model.themeEdit(id) ?? {};
-  askWhere({
-    title: "Save the look as", name: `${theme.name} copy`, thing: "look", folder: model.data.folders?.looks ?? "",
-    formats: [{ id: "theme", title: "Look", ending: "json" }],
-    write: async (name) => {
-      if (connection() === "open") return postForFile("api/look", { theme: id, name, values: values() });
-      // Without the studio its comments are lost, and nothing else.
-      const look = { ...model.parseJSON(theme.text), name };
-      for (const [path, value] of Object.entries(values())) model.setAt(look, path, value);
-      return new Blob([`${JSON.stringify(look, null, 2)}\n`]);
-    },
-    downloaded: () => model.wasDownloaded("theme", id),
-    create: async (name) => {
-      const { theme: made, file } = await post("api/themes", { theme: id, name, values: values() });
-      model.refresh(await get("api/state"));
-      if (made) {
-        // The changes are in the new look now; undo brings them back to the old one.
-        if (model.themeEdit(id)) model.change("theme", id, null, `${theme.name} as it was saved`);
-        model.show({ theme: made.id });
-      }
-      toast(`Saved ${file}. Command lines use it with --theme ${slug(name) || "look"}.`);
-    },
-  });
-}
-
 /**
  * The name of a file as the library makes it: letters without accents, digits and hyphens.
  * @param {string} text
  */
-const slug = (text) => text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase()
+export const slug = (text) => text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase()
   .replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 100);
 
 /** @param {string} name */
