@@ -92,8 +92,7 @@ struct BoardFigures: Sendable {
     on grid: Grid, in theme: Theme, _ fill: (Int, inout Figure) -> [Point]
   ) {
     hasTiles = theme.cell.isSolid
-    middle =
-      grid.bounds.minimum + Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
+    middle = grid.bounds.middle
     for (index, cell) in grid.cells.enumerated() {
       var figure = Figure(middle: cell.center - middle, inradius: cell.inradius)
       let own = fill(index, &figure)

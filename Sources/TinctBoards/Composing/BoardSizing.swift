@@ -107,15 +107,10 @@ extension BoardSizing {
 
   /// Returns the box around the cells as they are turned about the middle of the board, in the unit
   /// of the grid.
-  func box(turnedBy angle: Double) -> (least: Point, most: Point) {
-    let middle = grid.bounds.minimum + Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
+  func box(turnedBy angle: Double) -> Grid.Bounds {
+    let middle = grid.bounds.middle
     let points = grid.cells.lazy.flatMap(\.corners).map { ($0 - middle).turned(by: angle) }
-    return points.reduce((Point(x: 0, y: 0), Point(x: 0, y: 0))) { box, point in
-      (
-        Point(x: min(box.0.x, point.x), y: min(box.0.y, point.y)),
-        Point(x: max(box.1.x, point.x), y: max(box.1.y, point.y))
-      )
-    }
+    return Grid.Bounds(around: points) ?? grid.bounds
   }
 
   /// Returns the size of cells with which the board fills a picture.
@@ -138,7 +133,7 @@ extension BoardSizing {
       cell.corners.reduce(0) { max($0, ($1 - cell.center).length) } * 0.95
     }
     let (bounds, count) = (grid.bounds, 12)
-    let middle = bounds.minimum + Point(x: bounds.width / 2, y: bounds.height / 2)
+    let middle = bounds.middle
     var found = 0
     for row in 0...count {
       for column in 0...count {

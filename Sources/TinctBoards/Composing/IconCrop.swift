@@ -167,8 +167,7 @@ extension IconCrop {
     let hasMiddleSource: Bool
     private let subject: IconSubject
     private let reaches: [Double]
-    /// The top left and the bottom right of each cell.
-    private let boxes: [(least: Point, most: Point)]
+    private let boxes: [Grid.Bounds?]
     private var grid: Grid { subject.grid }
 
     init(_ subject: IconSubject) {
@@ -179,14 +178,7 @@ extension IconCrop {
       reaches = subject.grid.cells.map { cell in
         cell.corners.reduce(0) { max($0, ($1 - cell.center).length) }
       }
-      boxes = subject.grid.cells.map { cell in
-        cell.corners.reduce((least: cell.center, most: cell.center)) { box, corner in
-          (
-            Point(x: min(box.least.x, corner.x), y: min(box.least.y, corner.y)),
-            Point(x: max(box.most.x, corner.x), y: max(box.most.y, corner.y))
-          )
-        }
-      }
+      boxes = subject.grid.cells.map { Grid.Bounds(around: $0.corners) }
     }
 
     /// The part of a cell's width, or height, of which less is a sliver, and the least that shows.
@@ -199,9 +191,9 @@ extension IconCrop {
         (min(most, middle + view.half) - max(least, middle - view.half)) / (most - least)
       }
       return view.cells.count { index in
-        let box = boxes[index]
-        let across = part(box.least.x, box.most.x, about: view.middle.x)
-        let down = part(box.least.y, box.most.y, about: view.middle.y)
+        guard let box = boxes[index] else { return false }
+        let across = part(box.minimum.x, box.maximum.x, about: view.middle.x)
+        let down = part(box.minimum.y, box.maximum.y, about: view.middle.y)
         return min(across, down) > Self.leastSliver && min(across, down) < Self.mostSliver
       }
     }

@@ -128,7 +128,7 @@ public struct IconLayout: Hashable, Sendable {
     if subject.game != nil, cell > whole {
       let across = Double(width) / Double(cell)
       // Without pieces, what is left to show is the board.
-      middle = IconSubject.middle(of: grid)
+      middle = grid.bounds.middle
       group = IconPieces(of: subject, in: theme, across: across)
       if let group {
         cell = max(group.largestCell(of: shape, width: width, atMost: cell), whole, 1)
@@ -459,7 +459,7 @@ public struct IconSubject: Sendable {
     // Of the pieces inside, one that the eye takes for the middle of something: with power and
     // with many arms; of several, the nearest to the middle of the board.
     let connectors = board.connectors(cells: grid.cells.count)
-    let middle = middle(of: grid)
+    let middle = grid.bounds.middle
     func rank(_ index: Int) -> (power: Int, arms: Int, nearness: Double) {
       (
         board[index]?.look.isPowered == true ? 1 : 0, min(connectors[index].sides.count, 3),
@@ -470,18 +470,11 @@ public struct IconSubject: Sendable {
       ?? nearest(to: middle, in: grid)
   }
 
-  fileprivate static func middle(of grid: Grid) -> Point {
-    grid.bounds.minimum + Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
-  }
-
   /// Returns the middle of all pieces; that of the board if there are none.
   private static func middle(of grid: Grid, around position: StonesPosition) -> Point {
     let centers = grid.cells.indices.filter { !position.states[$0].isEmpty }
       .map { grid.cells[$0].center }
-    guard let left = centers.map(\.x).min(), let right = centers.map(\.x).max(),
-      let top = centers.map(\.y).min(), let bottom = centers.map(\.y).max()
-    else { return middle(of: grid) }
-    return Point(x: left + right, y: top + bottom) * 0.5
+    return (Grid.Bounds(around: centers) ?? grid.bounds).middle
   }
 
   private static func nearest(to point: Point, in grid: Grid) -> Int {
@@ -508,16 +501,16 @@ private struct IconPieces {
   private struct Piece {
     let cell: Int
     let points: [Point]
-    let bounds: (least: Point, most: Point)
+    let bounds: Grid.Bounds
 
     init?(_ cell: Int, _ points: [Point]) {
-      guard let bounds = IconPieces.bounds(points) else { return nil }
+      guard let bounds = Grid.Bounds(around: points) else { return nil }
       (self.cell, self.points, self.bounds) = (cell, points, bounds)
     }
 
     func isInside(_ half: Double, of middle: Point) -> Bool {
-      bounds.least.x >= middle.x - half && bounds.most.x <= middle.x + half
-        && bounds.least.y >= middle.y - half && bounds.most.y <= middle.y + half
+      bounds.minimum.x >= middle.x - half && bounds.maximum.x <= middle.x + half
+        && bounds.minimum.y >= middle.y - half && bounds.maximum.y <= middle.y + half
     }
   }
 
@@ -552,8 +545,8 @@ private struct IconPieces {
       chosen = [nearest]
     }
     let points = chosen.flatMap(\.points)
-    guard let bounds = Self.bounds(points) else { return nil }
-    let middle = (bounds.least + bounds.most) * 0.5
+    guard let bounds = Grid.Bounds(around: points) else { return nil }
+    let middle = bounds.middle
     self.middle = middle
     cells = Set(chosen.map(\.cell))
     outline = points.map { $0 - middle }
@@ -563,24 +556,16 @@ private struct IconPieces {
   /// point: they stay inside as it moves to their middle, so that it loses none.
   private static func group(of pieces: [Piece], around start: Point, half: Double) -> [Piece] {
     var group = pieces.filter { $0.isInside(half, of: start) }
-    while let bounds = bounds(group.flatMap { [$0.bounds.least, $0.bounds.most] }) {
-      let middle = (bounds.least + bounds.most) * 0.5
+    while let bounds = Grid.Bounds(
+      around: group.flatMap { [$0.bounds.minimum, $0.bounds.maximum] })
+    {
+      let middle = bounds.middle
       // Rounding must not lose a piece that touches the edge.
       let grown = pieces.filter { $0.isInside(half + 1e-9, of: middle) }
       guard grown.count > group.count else { break }
       group = grown
     }
     return group
-  }
-
-  private static func bounds(_ points: [Point]) -> (least: Point, most: Point)? {
-    guard var least = points.first else { return nil }
-    var most = least
-    for point in points {
-      least = Point(x: min(least.x, point.x), y: min(least.y, point.y))
-      most = Point(x: max(most.x, point.x), y: max(most.y, point.y))
-    }
-    return (least, most)
   }
 
   /// Returns the largest cells with which no system cuts a piece off.

@@ -1,4 +1,5 @@
 internal import TinctGraphics
+internal import TinctPuzzles
 
 // The compositions that run off the edges. Words stand above in tall pictures and beside in wide
 // ones; the boards fill the rest, which is called the stage here.
@@ -208,7 +209,7 @@ extension ShotPlanner {
   ///
   /// - Parameter box: the box around its cells as they are turned.
   private func shavedEdges(
-    of board: ShotLayout.PlacedBoard, _ box: (least: Point, most: Point)
+    of board: ShotLayout.PlacedBoard, _ box: Grid.Bounds
   ) -> Int {
     // Half a pixel, for boards lie on whole ones.
     let (most, least) = (
@@ -220,15 +221,15 @@ extension ShotPlanner {
   /// Returns the lengths by which a board goes beyond the edges of the picture, below 0 where it
   /// keeps away from one: at the left, the top, the right and the bottom.
   private func beyond(
-    _ board: ShotLayout.PlacedBoard, _ box: (least: Point, most: Point)
+    _ board: ShotLayout.PlacedBoard, _ box: Grid.Bounds
   ) -> [Double] {
     let (middle, cell) = (board.area.middle, Double(board.cellPixels))
     // A frame, or a panel, reaches farther than the cells.
     let panel = (Double(board.outer.width) - sizings[board.board].width * cell) / 2
     return [
-      panel - box.least.x * cell - middle.x, panel - box.least.y * cell - middle.y,
-      middle.x + box.most.x * cell + panel - Double(size.width),
-      middle.y + box.most.y * cell + panel - Double(size.height),
+      panel - box.minimum.x * cell - middle.x, panel - box.minimum.y * cell - middle.y,
+      middle.x + box.maximum.x * cell + panel - Double(size.width),
+      middle.y + box.maximum.y * cell + panel - Double(size.height),
     ]
   }
 
@@ -240,7 +241,7 @@ extension ShotPlanner {
   }
 
   private func isWhole(
-    _ board: ShotLayout.PlacedBoard, _ box: (least: Point, most: Point)
+    _ board: ShotLayout.PlacedBoard, _ box: Grid.Bounds
   ) -> Bool {
     beyond(board, box).allSatisfy { $0 <= 0 }
   }

@@ -525,14 +525,6 @@ extension OKLabColor {
   func room(among others: [OKLabColor]) -> Double {
     others.map { distance(to: $0) }.min() ?? .infinity
   }
-
-  /// Returns the distance to another color.
-  ///
-  /// - Parameter weight: the weight of the difference in lightness.
-  func distance(to other: OKLabColor, weight: Double = 1) -> Double {
-    let (light, a, b) = (weight * (lightness - other.lightness), a - other.a, b - other.b)
-    return (light * light + a * a + b * b).squareRoot()
-  }
 }
 
 extension Color {

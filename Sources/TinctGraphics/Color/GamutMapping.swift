@@ -25,7 +25,7 @@ extension Color {
     let chroma = (origin.a * origin.a + origin.b * origin.b).squareRoot()
     // The difference in OKLab that is just noticeable, and the precision of the search.
     let (noticeable, epsilon) = (0.02, 0.0001)
-    if perceivedDifference(clamped.oklab, origin) < noticeable { return clamped }
+    if clamped.oklab.distance(to: origin) < noticeable { return clamped }
     var (low, high) = (0.0, chroma)
     var lowIsInside = true
     var clipped = clamped
@@ -38,7 +38,7 @@ extension Color {
         continue
       }
       clipped = color.clamped
-      let error = perceivedDifference(clipped.oklab, current)
+      let error = clipped.oklab.distance(to: current)
       if error < noticeable {
         if noticeable - error < epsilon { return clipped }
         lowIsInside = false
@@ -49,13 +49,6 @@ extension Color {
     }
     return clipped
   }
-}
-
-/// Returns the distance of two colours in OKLab.
-private func perceivedDifference(_ first: OKLabColor, _ second: OKLabColor) -> Double {
-  let lightness = first.lightness - second.lightness
-  let (a, b) = (first.a - second.a, first.b - second.b)
-  return (lightness * lightness + a * a + b * b).squareRoot()
 }
 
 extension OKLabColor {

@@ -16,6 +16,14 @@ public struct OKLabColor: Hashable, Sendable {
     self.b = b
     self.alpha = alpha
   }
+
+  /// Returns the distance to another colour, which alpha does not count in.
+  ///
+  /// - Parameter weight: the weight of the difference in lightness.
+  public func distance(to other: OKLabColor, weight: Double = 1) -> Double {
+    let (light, a, b) = (weight * (lightness - other.lightness), a - other.a, b - other.b)
+    return (light * light + a * a + b * b).squareRoot()
+  }
 }
 
 extension Color {

@@ -32,12 +32,12 @@ public struct Grid: Sendable {
   init(open specification: GridSpecification, _ plan: GridPlan) {
     var cells = plan.makeCells()
     precondition(cells.count == plan.count, "a tiling makes as many cells as were counted")
-    let start = Bounds(around: cells).minimum
+    let start = Self.bounds(of: cells).minimum
     if start != Point(x: 0, y: 0) {
       for cell in cells.indices { cells[cell].move(by: start * -1) }
     }
     self.init(
-      specification: specification, cells: cells, bounds: Bounds(around: cells),
+      specification: specification, cells: cells, bounds: Self.bounds(of: cells),
       period: plan.period)
   }
 
@@ -48,6 +48,13 @@ public struct Grid: Sendable {
     self.cells = cells
     self.bounds = bounds
     self.period = period
+  }
+
+  private static func bounds(of cells: [Cell]) -> Bounds {
+    guard let bounds = Bounds(around: cells.lazy.flatMap(\.corners)) else {
+      preconditionFailure("a grid has cells, and cells have corners")
+    }
+    return bounds
   }
 
   /// The side across a side, or nil at a border or a wall.
@@ -204,14 +211,17 @@ extension Grid {
     /// The distance from top to bottom.
     public var height: Double { maximum.y - minimum.y }
 
-    init(around cells: [Cell]) {
-      var minimum = Point(x: .infinity, y: .infinity)
-      var maximum = Point(x: -.infinity, y: -.infinity)
-      for cell in cells {
-        for corner in cell.corners {
-          minimum = Point(x: min(minimum.x, corner.x), y: min(minimum.y, corner.y))
-          maximum = Point(x: max(maximum.x, corner.x), y: max(maximum.y, corner.y))
-        }
+    /// The point in the middle.
+    public var middle: Point { (minimum + maximum) * 0.5 }
+
+    /// Makes the smallest rectangle around some points; nil for none.
+    public init?(around points: some Sequence<Point>) {
+      var points = points.makeIterator()
+      guard let first = points.next() else { return nil }
+      var (minimum, maximum) = (first, first)
+      while let point = points.next() {
+        minimum = Point(x: min(minimum.x, point.x), y: min(minimum.y, point.y))
+        maximum = Point(x: max(maximum.x, point.x), y: max(maximum.y, point.y))
       }
       self.minimum = minimum
       self.maximum = maximum

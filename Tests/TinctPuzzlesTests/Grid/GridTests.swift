@@ -223,4 +223,12 @@ private func distance(_ first: Point, _ second: Point) -> Double {
     for kind in GridKind.all { #expect(GridKind(named: kind.name) == kind) }
     #expect(GridKind(named: "octagon") == nil)
   }
+
+  @Test func `bounds are as small as the points allow, and there are none of no points`() throws {
+    let points = [Point(x: 2, y: -1), Point(x: -3, y: 0.5), Point(x: 0, y: 4)]
+    let bounds = try #require(Grid.Bounds(around: points))
+    #expect(bounds.minimum == Point(x: -3, y: -1) && bounds.maximum == Point(x: 2, y: 4))
+    #expect(bounds.width == 5 && bounds.height == 5 && bounds.middle == Point(x: -0.5, y: 1.5))
+    #expect(Grid.Bounds(around: []) == nil)
+  }
 }
