@@ -47,7 +47,7 @@ extension ShotPlanner {
     if !isTall,
       let texts = ShotTexts(
         contents, width: Int(0.44 * width), height: area.height,
-        most: min(0.1 * width, 0.26 * height), lines: ShotLayout.mostLines, fonts: fonts)
+        most: min(0.1 * width, 0.26 * height), lines: ShotLayout.mostLines, words: words)
     {
       let left = area.x + texts.width + Int(0.05 * width)
       return Stage(
@@ -56,7 +56,7 @@ extension ShotPlanner {
     }
     let texts = ShotTexts(
       contents, width: area.width, height: Int(0.36 * height),
-      most: min(0.205 * width, 0.15 * height), lines: ShotLayout.mostLines, fonts: fonts)
+      most: min(0.205 * width, 0.15 * height), lines: ShotLayout.mostLines, words: words)
     guard let texts else { return Stage(isTall: isTall, area: whole) }
     let top = area.y + texts.height + Int((0.95 * texts.size).rounded())
     return Stage(

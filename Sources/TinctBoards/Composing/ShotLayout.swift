@@ -179,7 +179,8 @@ public struct ShotLayout: Hashable, Sendable {
     fonts: Fonts
   ) {
     let planner = ShotPlanner(
-      size: size, area: margins.area(in: size), sizings: sizings, contents: contents, fonts: fonts)
+      size: size, area: margins.area(in: size), sizings: sizings, contents: contents,
+      words: ShotWords(contents, in: fonts))
     guard let (composition, plan) = planner.best() else { return nil }
     style = contents.style
     self.composition = composition

@@ -45,7 +45,7 @@ struct ShotPlanner {
   let area: PixelArea
   let sizings: [BoardSizing]
   let contents: ShotLayout.Contents
-  let fonts: ShotLayout.Fonts
+  let words: ShotWords
   /// Words that stand beside a board that runs off the edges are on the other side.
   var hasWordsBehind = false
 
@@ -291,7 +291,7 @@ struct ShotPlanner {
     guard contents.title != nil,
       let texts = ShotTexts(
         contents, width: area.width, height: area.height, most: Double(area.height), lines: 3,
-        hasCaption: false, fonts: fonts)
+        hasCaption: false, words: words)
     else { return nil }
     return plan(
       [], texts, x: area.x, width: area.width, y: area.y + (area.height - texts.height) / 2,
@@ -337,7 +337,7 @@ struct ShotPlanner {
     guard
       let texts = ShotTexts(
         contents, width: area.width, height: Int(0.42 * Double(area.height)), most: most,
-        lines: ShotLayout.mostLines, hasCaption: hasCaption, fonts: fonts)
+        lines: ShotLayout.mostLines, hasCaption: hasCaption, words: words)
     else { return nil }
     let least = Int((0.55 * texts.size).rounded())
     guard
@@ -379,7 +379,7 @@ struct ShotPlanner {
     guard room > 0,
       let texts = ShotTexts(
         contents, width: room, height: area.height, most: most, lines: ShotLayout.mostLines,
-        fonts: fonts)
+        words: words)
     else { return nil }
     // As much stays free to the left and to the right as between them, where that is no less than
     // the margins.

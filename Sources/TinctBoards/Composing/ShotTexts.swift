@@ -1,5 +1,16 @@
 internal import TinctGraphics
 
+/// The words of a picture, shaped once for all areas that they are tried in.
+struct ShotWords {
+  let title: TextSetting?
+  let caption: TextSetting?
+
+  init(_ contents: ShotLayout.Contents, in fonts: ShotLayout.Fonts) {
+    title = contents.title.flatMap { TextSetting($0, in: fonts.title) }
+    caption = contents.caption.flatMap { TextSetting($0, in: fonts.caption) }
+  }
+}
+
 /// A title and a caption that fit into an area.
 struct ShotTexts {
   /// The size of the caption relative to the title.
@@ -37,48 +48,48 @@ struct ShotTexts {
   ///   - lines: the most lines of the title.
   init?(
     _ contents: ShotLayout.Contents, width: Int, height: Int, most: Double, lines: Int,
-    hasCaption: Bool = true, fonts: ShotLayout.Fonts
+    hasCaption: Bool = true, words: ShotWords
   ) {
-    let caption = hasCaption ? contents.caption : nil
+    let hasTitle = contents.title != nil
+    let hasCaption = hasCaption && contents.caption != nil
     // A logo is looked at by itself, so that its title may be of any size that has a shape.
     let least = contents.style == .logo ? 12 : Self.leastTitle * contents.leastText
-    func fitted(_ caption: String?) -> ShotTexts? {
+    func fitted(hasCaption: Bool) -> ShotTexts? {
       var size = most
-      while size >= (contents.title == nil ? contents.leastText : least) {
+      while size >= (hasTitle ? least : contents.leastText) {
         guard
           let texts = ShotTexts(
-            title: contents.title, caption, width: Double(width), size: size, lines: lines,
-            least: (least, contents.leastText), isTight: contents.style == .logo, fonts)
+            words, hasTitle: hasTitle, hasCaption: hasCaption, width: Double(width), size: size,
+            lines: lines, least: (least, contents.leastText), isTight: contents.style == .logo)
         else { return nil }
         if texts.height <= height { return texts }
         size *= max(0.8, min(0.97, Double(height) / Double(texts.height)))
       }
       return nil
     }
-    guard width > 0, height > 0, contents.title != nil || caption != nil,
-      let texts = fitted(caption) ?? (contents.title != nil && caption != nil ? fitted(nil) : nil)
+    guard width > 0, height > 0, hasTitle || hasCaption,
+      let texts = fitted(hasCaption: hasCaption)
+        ?? (hasTitle && hasCaption ? fitted(hasCaption: false) : nil)
     else { return nil }
     self = texts
   }
 
   /// Sets both texts; nil if one cannot be read.
   private init?(
-    title text: String?, _ second: String?, width: Double, size: Double, lines: Int,
-    least: (title: Double, caption: Double), isTight: Bool, _ fonts: ShotLayout.Fonts
+    _ words: ShotWords, hasTitle: Bool, hasCaption: Bool, width: Double, size: Double, lines: Int,
+    least: (title: Double, caption: Double), isTight: Bool
   ) {
-    if let text {
-      title = TextBlock(
-        text, width: width, sizes: least.title...max(size, least.title), lines: lines,
-        isTight: isTight, in: fonts.title)
+    if hasTitle {
+      title = words.title?.block(
+        width: width, sizes: least.title...max(size, least.title), lines: lines, isTight: isTight)
       if title == nil { return nil }
     }
-    if let second {
+    if hasCaption {
       // A title that is small because of a long word does not make the caption small, too.
       let usual = min(Self.captionShare * size, Self.mostCaption * (title?.size ?? size))
       let most = max(least.caption, usual)
-      caption = TextBlock(
-        second, width: width, sizes: least.caption...most, lines: ShotLayout.mostLines,
-        enough: 0.98, in: fonts.caption)
+      caption = words.caption?.block(
+        width: width, sizes: least.caption...most, lines: ShotLayout.mostLines, enough: 0.98)
       if caption == nil { return nil }
     }
   }

@@ -36,9 +36,6 @@ public struct TextBlock: Hashable, Sendable {
     return isRightToLeft ? width - right : -left
   }
 
-  /// The most parts of a text that is broken into lines: parts without a width do not make it too
-  /// long, however many they are.
-  private static let mostParts = 1 << 13
   /// The extent of Latin capitals with an accent, and of tails, in ems.
   private static let usual = (above: 0.78, below: 0.24)
   /// The usual distance of base lines, and the least one from ink to ink of two lines, in ems.
@@ -65,55 +62,117 @@ public struct TextBlock: Hashable, Sendable {
     _ text: String, width: Double, sizes: ClosedRange<Double>, lines most: Int,
     enough: Double = 0.75, isTight: Bool = false, in font: Font
   ) {
-    guard width > 0, text.allSatisfy({ $0.unicodeScalars.count <= Font.mostInLetter }),
-      let text = BreakableText(text, in: font)
+    guard
+      let block = TextSetting(text, in: font)?.block(
+        width: width, sizes: sizes, lines: most, enough: enough, isTight: isTight)
     else { return nil }
-    let forced = text.parts.count { $0.isLast }
+    self = block
+  }
+
+  /// Sets lines as large as possible; nil if they have no width.
+  fileprivate init?(
+    _ set: TextSetting.Lines, width room: Double, most: Double, isTight: Bool, isRightToLeft: Bool
+  ) {
+    // Marks alone have ink, but no letter that they stand on.
+    guard set.longest > 0, set.hasLetters, let first = set.reaches.first,
+      let last = set.reaches.last
+    else { return nil }
+    lines = set.lines
+    spans = set.spans
+    self.isRightToLeft = isRightToLeft
+    size = min(most, room / set.longest)
+    width = set.longest * size
+    above = max(first.above, isTight ? 0 : Self.usual.above)
+    below = max(last.below, isTight ? 0 : Self.usual.below)
+    // Marks above capitals stay away from tails and from marks below the line before.
+    pitch = zip(set.reaches, set.reaches.dropFirst()).reduce(Self.leading) {
+      max($0, $1.0.below + $1.1.above + Self.clearance)
+    }
+  }
+}
+
+/// A text in a font, shaped once for all widths and sizes that it is tried in: outlines are those
+/// of the font, without hints, so that everything about a line grows with its size.
+final class TextSetting {
+  /// The text broken into lines; lengths are in ems.
+  fileprivate struct Lines {
+    let lines: [TextLine]
+    /// The ink of each line across, from the start of its base line.
+    let spans: [ClosedRange<Double>]
+    /// The width of the longest.
+    let longest: Double
+    /// The reach of each line above and below its base line.
+    let reaches: [(above: Double, below: Double)]
+    /// Some line has more than marks.
+    let hasLetters: Bool
+
+    init(_ lines: [TextLine], in font: Font) {
+      self.lines = lines
+      let shaped = lines.map { font.shaped($0) }
+      spans = shaped.map { $0.inkAcross ?? 0...max($0.width, 0) }
+      longest = spans.map { $0.upperBound - $0.lowerBound }.max() ?? 0
+      reaches = shaped.map(\.reach)
+      hasLetters = shaped.contains { $0.width > 0 }
+    }
+  }
+
+  /// The most parts of a text that is broken into lines: parts without a width do not make it too
+  /// long, however many they are.
+  private static let mostParts = 1 << 13
+
+  private let text: BreakableText
+  private let font: Font
+  /// The width of all parts.
+  private let width: Double
+  /// The lines that the text has of its own.
+  private let forced: Int
+  /// What was found for each number of lines; nil inside where it cannot be broken into so many.
+  private var known: [Int: Lines?] = [:]
+
+  var isRightToLeft: Bool { text.isRightToLeft }
+
+  /// Prepares a text; nil if it has no words, or a letter with too many marks.
+  init?(_ text: String, in font: Font) {
+    guard text.allSatisfy({ $0.unicodeScalars.count <= Font.mostInLetter }),
+      let parts = BreakableText(text, in: font)
+    else { return nil }
+    self.text = parts
+    self.font = font
+    width = parts.parts.reduce(0) { $0 + $1.width }
+    forced = parts.parts.count { $0.isLast }
+  }
+
+  /// Sets the text as large as possible, or nearly so in fewer lines, as `TextBlock` describes it.
+  func block(
+    width room: Double, sizes: ClosedRange<Double>, lines most: Int, enough: Double = 0.75,
+    isTight: Bool = false
+  ) -> TextBlock? {
     // Checked first, because breaking a text into lines takes time proportional to the square of
     // the number of its parts.
-    let least = text.parts.reduce(0) { $0 + $1.width } / Double(max(most, 1))
-    guard text.parts.count <= Self.mostParts, forced <= most,
-      least * sizes.lowerBound <= width * 1.1
+    let least = width / Double(max(most, 1))
+    guard room > 0, text.parts.count <= Self.mostParts, forced <= most,
+      least * sizes.lowerBound <= room * 1.1
     else { return nil }
     var blocks: [TextBlock] = []
     for count in forced...max(forced, min(most, text.parts.count)) {
       if forced > 1, !blocks.isEmpty { break }
-      guard let lines = text.broken(into: count),
+      guard let lines = lines(count),
         let block = TextBlock(
-          lines, width: width, most: sizes.upperBound, isTight: isTight,
-          isRightToLeft: text.isRightToLeft, in: font),
+          lines, width: room, most: sizes.upperBound, isTight: isTight,
+          isRightToLeft: isRightToLeft),
         block.size >= sizes.lowerBound
       else { continue }
       blocks.append(block)
     }
     let largest = blocks.map(\.size).max() ?? 0
-    guard let first = blocks.first(where: { $0.size >= enough * largest }) else { return nil }
-    self = first
+    return blocks.first { $0.size >= enough * largest }
   }
 
-  /// Sets lines as large as possible; nil if they have no width.
-  private init?(
-    _ lines: [TextLine], width room: Double, most: Double, isTight: Bool, isRightToLeft: Bool,
-    in font: Font
-  ) {
-    let shaped = lines.map { font.shaped($0) }
-    spans = shaped.map { $0.inkAcross ?? 0...max($0.width, 0) }
-    let longest = spans.map { $0.upperBound - $0.lowerBound }.max() ?? 0
-    let reaches = shaped.map(\.reach)
-    // Marks alone have ink, but no letter that they stand on.
-    guard longest > 0, shaped.contains(where: { $0.width > 0 }), let first = reaches.first,
-      let last = reaches.last
-    else { return nil }
-    self.lines = lines
-    self.isRightToLeft = isRightToLeft
-    size = min(most, room / longest)
-    width = longest * size
-    above = max(first.above, isTight ? 0 : Self.usual.above)
-    below = max(last.below, isTight ? 0 : Self.usual.below)
-    // Marks above capitals stay away from tails and from marks below the line before.
-    pitch = zip(reaches, reaches.dropFirst()).reduce(Self.leading) {
-      max($0, $1.0.below + $1.1.above + Self.clearance)
-    }
+  private func lines(_ count: Int) -> Lines? {
+    if let found = known[count] { return found }
+    let found = text.broken(into: count).map { Lines($0, in: font) }
+    known[count] = .some(found)
+    return found
   }
 }
 

@@ -52,9 +52,7 @@ final class FontFile: Sendable {
   /// all letters may.
   var usualGap: Double? {
     guard let glyph = shaping.glyph(for: "n") else { return nil }
-    let ink = ink(of: glyph)
-    let next = ink.moved(by: Point(x: shaping.advance(of: glyph), y: 0))
-    return ink.gap(to: next).flatMap { $0 > 0 ? $0 : nil }
+    return outlines.withLock { $0.usualGap(of: glyph, advance: shaping.advance(of: glyph)) }
   }
 
   /// The outlines that were read so far, and the font that has the others.
@@ -62,6 +60,8 @@ final class FontFile: Sendable {
     let face: FontFace
     var paths: [UInt32: Path?] = [:]
     var inks: [UInt32: InkRows] = [:]
+    /// The distance of two n; nil inside where they touch.
+    var usualGap: Double??
 
     init(face: consuming FontFace) { self.face = face }
 
@@ -77,6 +77,16 @@ final class FontFile: Sendable {
       let ink = path(of: glyph).map { InkRows($0) } ?? InkRows()
       inks[glyph] = ink
       return ink
+    }
+
+    /// Returns the distance from ink to ink of a glyph to the same one behind it; nil where these
+    /// touch. It is measured once, for every run of letters asks.
+    mutating func usualGap(of glyph: UInt32, advance: Double) -> Double? {
+      if let known = usualGap { return known }
+      let ink = ink(of: glyph)
+      let gap = ink.gap(to: ink.moved(by: Point(x: advance, y: 0))).flatMap { $0 > 0 ? $0 : nil }
+      usualGap = .some(gap)
+      return gap
     }
   }
 }

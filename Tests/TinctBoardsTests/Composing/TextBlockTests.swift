@@ -1,6 +1,8 @@
+import Synchronization
 import Testing
 import TinctBoards
 import TinctGraphics
+import TinctPuzzles
 
 struct TextBlockTests {
   private func block(_ text: String, _ width: Double, most: Double, lines: Int) -> TextBlock? {
@@ -70,5 +72,41 @@ struct TextBlockTests {
     #expect(try #require(block(own, 26, most: 10, lines: 4)).size == 2)
     let narrow = try #require(block(own, 10, most: 10, lines: 4))
     #expect(narrow.lines.map(\.text) == ["one two", "three", "four"])
+  }
+
+  /// A shaper that counts the lines that it shapes.
+  private final class CountingShaper: TextShaper {
+    private let inner = FixedShaper(advance: 0.5)
+    private let shaped = Mutex(0)
+    var count: Int { shaped.withLock { $0 } }
+
+    func shape(_ line: TextLine, _ style: TextStyle) -> ShapedLine {
+      shaped.withLock { $0 += 1 }
+      return inner.shape(line, style)
+    }
+
+    func breaks(in text: String, _ style: TextStyle) -> [Int] { inner.breaks(in: text, style) }
+    func isRightToLeft(_ text: String) -> Bool { false }
+    func missing(in text: String) -> [Unicode.Scalar] { [] }
+  }
+
+  @Test func `a picture shapes each line of its words once, in however many sizes it tries them`()
+    throws
+  {
+    let grid = try Grid(GridSpecification(kind: .square, columns: 7, rows: 7))
+    let words = "one two three four five six"
+    for composition in ShotLayout.Composition.allCases {
+      let shaper = CountingShaper()
+      let font = Font(shaper)
+      let start = shaper.count
+      let layout = ShotLayout(
+        size: PixelSize(width: 1600, height: 900), margins: ShotMargins(across: 0.06, down: 0.08),
+        boards: [BoardSizing(grid, in: .plain())],
+        contents: .init(title: words, caption: words, composition: composition),
+        fonts: .init(title: font, caption: font))
+      #expect(layout?.title != nil)
+      // The whole of each text, and its lines when it has one, two, three or four.
+      #expect(shaper.count - start <= 2 * (1 + 1 + 2 + 3 + 4), "\(composition)")
+    }
   }
 }
