@@ -5,12 +5,16 @@ extension BoardDrawing {
   /// Draws the rings under pieces that a hint names.
   func hints() -> [Scene.Element] {
     areas(of: \.isHinted, .hint) { cell in
-      let look = cell.piece.look
-      return layout.hint(
-        in: cell.frame, isSource: look.isSource, isLocked: look.isLocked,
-        isEnd: look.connectors.count == 1
-      ).map { cell.placement.tile($0) }
+      ring(of: cell).map { cell.placement.tile($0.path) }
     }
+  }
+
+  /// Returns the ring of a hint in a cell; that in one that is being locked is on its way inside.
+  private func ring(of cell: Cell) -> HintRing? {
+    let look = cell.piece.look
+    return layout.hint(
+      in: cell.frame, isSource: look.isSource, locked: cell.piece.share(of: \.isLocked),
+      isEnd: look.connectors.count == 1)
   }
 
   /// Draws the light of a wave on the tiles that it passes, on all of a tile's face.
@@ -44,14 +48,31 @@ extension BoardDrawing {
   /// Draws the pins of cells whose piece is locked, or is being locked; the latter are smaller.
   func pins() -> [Scene.Element] {
     var path = Path()
+    var cut: [Scene.Element] = []
     for cell in cells {
       let share = cell.piece.share(of: \.isLocked)
       guard share > 0,
         let pins = layout.pins(in: cell.frame, scaledBy: share)
       else { continue }
-      path.append(cell.placement.tile(pins))
+      if let room = roomBesideRing(in: cell) {
+        cut.append(.clip(room, [.fill(cell.placement.tile(pins), .locked)]))
+      } else {
+        path.append(cell.placement.tile(pins))
+      }
     }
-    return path.segments.isEmpty ? [] : [.fill(path, .locked)]
+    return (path.segments.isEmpty ? [] : [.fill(path, .locked)]) + cut
+  }
+
+  /// Returns the part of a locked cell that the ring of a hint leaves to the line there, where the
+  /// cell is too thin for both: they would cross. Nil where they do not. It shrinks as the ring
+  /// comes.
+  private func roomBesideRing(in cell: Cell) -> Path? {
+    let share = min(cell.piece.share(of: \.isHinted), 1)
+    guard share > 0, let radius = ring(of: cell).flatMap({ layout.reach(of: $0, in: cell.frame) })
+    else { return nil }
+    var room = TileOutline(inset: 0, cornerRadius: 0).path(cell.frame.corners)
+    room.append(.circle(center: Point(x: 0, y: 0), radius: share * radius).reversed)
+    return cell.placement.tile(room)
   }
 
   /// Draws a line around each selected cell.
@@ -102,10 +123,12 @@ extension BoardLayout {
   /// arms, and it is seen around the mark of a source that nearly fills its cell. In a locked cell
   /// it lies inside the line there, clear of it, if it has room.
   ///
-  /// - Parameter isEnd: the noodle ends in the middle of the cell, in a knob.
+  /// - Parameters:
+  ///   - locked: the share of the lock that is seen, 0...1.
+  ///   - isEnd: the noodle ends in the middle of the cell, in a knob.
   func hint(
-    in frame: CellFrame, isSource: Bool, isLocked: Bool = false, isEnd: Bool = true
-  ) -> Path? {
+    in frame: CellFrame, isSource: Bool, locked: Double = 0, isEnd: Bool = true
+  ) -> HintRing? {
     let share = 2 * measures.theme.marks.hint
     guard share > 0 else { return nil }
     let stretch = frame.chart?.tileStretch ?? 1
@@ -114,22 +137,39 @@ extension BoardLayout {
     // Thinner than two pixels, it would be lumpy where it crosses them.
     let width = max(Self.hintWidth * usual, 2 / stretch)
     let outer = isSource ? max(usual, source + width / 3 + width) : usual
-    guard isLocked, let line = lockedLine(in: frame) else {
-      return .ring(radius: outer - width / 2, width: width)
-    }
-    let edge = frame.inradius - line.inset - line.width / 2
-    let room = edge - max(line.width / 2, 1.5 / stretch)
+    let open = HintRing(inner: outer - width, outer: outer)
+    guard locked > 0, let line = lockedLine(in: frame) else { return open }
     // It must show around what lies on it: the mark of a source, a knob, or a noodle.
     let middle =
       isSource
       ? source
       : (isEnd ? measures.radius(measures.theme.knob.radius) : measures.wireWidth / 2) / stretch
     let least = middle + max(0.4 * width, 1 / stretch)
-    guard room < outer, room > least + max(0.4 * width, 1.5 / stretch) else {
-      return .ring(radius: outer - width / 2, width: width)
-    }
-    let inner = max(room - width, least)
-    return .ring(radius: (room + inner) / 2, width: room - inner)
+    let room = edge(of: line, in: frame) - clearance(of: line, stretch)
+    guard room < outer, room > least + max(0.4 * width, 1.5 / stretch) else { return open }
+    return open.mixed(
+      with: HintRing(inner: max(room - width, least), outer: room), share: min(locked, 1))
+  }
+
+  /// Returns the radius of what a ring and the distance to it take in a locked cell; nil if none of
+  /// the line there is within it.
+  func reach(of ring: HintRing, in frame: CellFrame) -> Double? {
+    guard let line = lockedLine(in: frame) else { return nil }
+    let reach = ring.outer + clearance(of: line, frame.chart?.tileStretch ?? 1)
+    return reach > edge(of: line, in: frame) + 1e-9 ? reach : nil
+  }
+
+  /// The line inside a locked cell that has no pins; lengths are in the unit of its frame.
+  private typealias LockedLine = (inset: Double, width: Double)
+
+  /// Returns the distance of the line from the middle of its cell where it is nearest.
+  private func edge(of line: LockedLine, in frame: CellFrame) -> Double {
+    frame.inradius - line.inset - line.width / 2
+  }
+
+  /// Returns the distance that a ring keeps from the line.
+  private func clearance(of line: LockedLine, _ stretch: Double) -> Double {
+    max(line.width / 2, 1.5 / stretch)
   }
 
   /// The width of the ring of a hint, in its radii.
@@ -170,7 +210,7 @@ extension BoardLayout {
 
   /// Returns the inset and the width of the line in a locked cell that has no pins, in units of the
   /// frame; nil if locked cells have pins, or nothing.
-  private func lockedLine(in frame: CellFrame) -> (inset: Double, width: Double)? {
+  private func lockedLine(in frame: CellFrame) -> LockedLine? {
     guard let radius = pinRadius(in: frame), !hasPins else { return nil }
     let stretch = frame.chart?.tileStretch ?? 1
     let width = 1.3 * radius / stretch
@@ -212,6 +252,22 @@ extension BoardLayout {
     var path = edge(inset - width / 2, round > 0 ? round + width / 2 : 0)
     path.append(edge(inset + width / 2, max(round - width / 2, 0)).reversed)
     return path
+  }
+}
+
+/// The ring of a hint about the middle of a cell, by its radii.
+struct HintRing {
+  var inner: Double
+  var outer: Double
+
+  var path: Path { .ring(radius: (outer + inner) / 2, width: outer - inner) }
+
+  /// Returns the ring on its way to another.
+  ///
+  /// - Parameter share: the part of the way, 0...1.
+  fileprivate func mixed(with other: HintRing, share: Double) -> HintRing {
+    HintRing(
+      inner: inner + (other.inner - inner) * share, outer: outer + (other.outer - outer) * share)
   }
 }
 

@@ -315,10 +315,10 @@ struct TileStudio: Sendable {
   private func hint(of tile: BoardTile) -> [Scene.Element] {
     guard tile.marks.contains(.hinted),
       let ring = layout.hint(
-        in: frame, isSource: tile.isSource, isLocked: tile.marks.contains(.locked),
+        in: frame, isSource: tile.isSource, locked: tile.marks.contains(.locked) ? 1 : 0,
         isEnd: Connectors(mask: tile.connectors).count == 1)
     else { return [] }
-    return [.fill(ring, .hint)]
+    return [.fill(ring.path, .hint)]
   }
 
   private func pins(of tile: BoardTile) -> [Scene.Element] {
