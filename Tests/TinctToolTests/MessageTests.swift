@@ -177,6 +177,32 @@ struct MessageTests {
     #expect(result.errors.hasPrefix("Error: nowhere: TINCT_SHARE names this folder"))
   }
 
+  @Test func `a name that only the shipped files have says that they are not there`() throws {
+    let own = try tool.run("theme", "new", "Mine")
+    #expect(own.code == 0)
+    func lines(_ theme: String, in folder: String) throws -> [Substring] {
+      let result = try tool.shell(
+        "mkdir -p \(folder); cd \(folder); TINCT_SHARE=/nowhere tinct theme show \(theme)")
+      #expect(result.code == 66)
+      return result.errors.split(separator: "\n")
+    }
+    let missing = "Error: /nowhere: TINCT_SHARE names this folder"
+    // With a theme in the working folder, with a folder of that name, and without either.
+    let beside = try lines("toy", in: ".")
+    #expect(
+      beside[0]
+        == "Error: toy: there is no theme \"toy\" in 'themes', and the shipped themes are not found; there is: mine"
+    )
+    let folder = try lines("toy", in: "empty/toy/..")
+    #expect(
+      folder[0]
+        == "Error: toy: there is no theme \"toy\" but a folder of that name, and the shipped themes are not found; for a theme in the folder, write the path of its file"
+    )
+    let alone = try lines("toy", in: "bare")
+    #expect([beside[1], folder[1], alone[0]].allSatisfy { $0.hasPrefix(missing) })
+    #expect(beside.count == 2 && folder.count == 2 && alone.count == 1)
+  }
+
   @Test func `a palette that does not serve a theme is told with its file`() throws {
     try tool.put(
       """

@@ -116,10 +116,9 @@ public struct Shelf<Item: Sendable & Equatable> {
     // Who asks for a theme mostly wants one.
     let matching = matching(text)
     if noun == "palette" && !matching.isEmpty || matching.count == 1 { return matching }
-    // A folder without any reports that itself.
-    if inputs.isFile(resolved(path, folder)) || inputs.isFolder(resolved(path, folder)) {
-      return try items(in: resolved(path, folder), named: inside)
-    }
+    let file = resolved(path, folder)
+    if inputs.isFolder(file) { return try items(inFolder: file, named: inside, text, origin) }
+    if inputs.isFile(file) { return try items(in: file, named: inside) }
     // Asked for by its name, the file reports its own problem.
     if let stray = search.stray { return try read(stray) }
     let missing = missing(text, isInFile: false, known: search.known, origin: origin)
@@ -154,6 +153,23 @@ public struct Shelf<Item: Sendable & Equatable> {
       return [entry]
     }
     throw missing(inside, isInFile: true, known: entries.map { name($0.item) }, origin: file)
+  }
+
+  /// The items in a folder; one without any reports that itself. Where the shipped items are not
+  /// found, one of those is meant rather than the folder.
+  private func items(
+    inFolder path: String, named inside: String?, _ text: String, _ origin: String
+  ) throws(Rejection) -> [Entry] {
+    do throws(Rejection) { return try items(in: path, named: inside) } catch {
+      guard let absence, error.failures.allSatisfy({ $0.location == path }) else { throw error }
+      throw Rejection([
+        Failure(
+          .missingInput, location: origin,
+          problem: "there is no \(noun) \(quoted(text)) but a folder of that name, and the shipped "
+            + "\(noun)s are not found",
+          remedy: "for a \(noun) in the folder, write the path of its file"), Failure(absence),
+      ])
+    }
   }
 
   private func isNamed(_ entry: Entry, _ wanted: String) -> Bool {
@@ -277,20 +293,25 @@ public struct Shelf<Item: Sendable & Equatable> {
   private func missing(
     _ text: String, isInFile: Bool, known: [String], origin: String
   ) -> Rejection {
-    let problem = "there is no \(noun) \(quoted(text))\(isInFile ? " in the file" : "")"
+    let absence = isInFile ? nil : self.absence
     if known.isEmpty, let absence { return Rejection(Failure(absence)) }
+    let problem =
+      "there is no \(noun) \(quoted(text))\(isInFile ? " in the file" : "")"
+      + (absence == nil ? "" : " in '\(folders[0])', and the shipped \(noun)s are not found")
+    let reason = absence.map { [Failure($0)] } ?? []
     if Self.isPattern(text), noun == "theme" {
       let fitting = known.filter { NamePattern(text.lowercased()).matches($0.lowercased()) }
       return Rejection(
-        Failure(
-          fitting.isEmpty ? .missingInput : .usage, location: origin,
-          problem: fitting.isEmpty
-            ? "no theme has a name that fits \(quoted(text))"
-            : "\(quoted(text)) stands for \(counted(fitting.count, "theme")), and this takes one",
-          remedy: fitting.isEmpty
-            ? Self.list(known, near: text, all: isInFile ? nil : "tinct \(noun) list")
-            : "name one; commands that draw boards, and 'tinct palette check', take several")
-      )
+        [
+          Failure(
+            fitting.isEmpty ? .missingInput : .usage, location: origin,
+            problem: fitting.isEmpty
+              ? "no theme has a name that fits \(quoted(text))"
+              : "\(quoted(text)) stands for \(counted(fitting.count, "theme")), and this takes one",
+            remedy: fitting.isEmpty
+              ? Self.list(known, near: text, all: isInFile ? nil : "tinct \(noun) list")
+              : "name one; commands that draw boards, and 'tinct palette check', take several")
+        ] + (fitting.isEmpty ? reason : []))
     }
     let list = Self.list(known, near: text, all: isInFile ? nil : "tinct \(noun) list")
     let guess =
@@ -300,9 +321,11 @@ public struct Shelf<Item: Sendable & Equatable> {
         "tinct palette derive \($0) makes one (keep the quotes). "
       }
     return Rejection(
-      Failure(
-        .missingInput, location: origin, problem: problem,
-        remedy: guess.map { $0 + list.prefix(1).uppercased() + list.dropFirst() } ?? list))
+      [
+        Failure(
+          .missingInput, location: origin, problem: problem,
+          remedy: guess.map { $0 + list.prefix(1).uppercased() + list.dropFirst() } ?? list)
+      ] + reason)
   }
 
   /// The names there are; of many the nearest, and the command that lists all.
