@@ -19,20 +19,35 @@ struct IconCrop {
   /// The sizes of cells that are tried besides, relative to the usual one, of boards whose sources
   /// are on cells too small to be in the middle of an icon.
   private static let farZooms = [0.8, 0.74, 0.68, 0.62, 0.56, 0.5]
+  /// Those that are tried where nothing else is good.
+  private static let nearZooms = [1.24, 1.32, 1.4]
   /// The steps to either side in which the middle may be beside that of a cell: more where ends
-  /// are near an edge.
+  /// are near an edge, or much of the icon is bare.
   private static let shifts = [2, 4]
+  /// The steps of the middle about a source on a small cell, which may be far from it.
+  private static let wideShifts = [4, 10]
+  /// The most that a source on a small cell is away from the middle, across or down, as a share of
+  /// the side.
+  private static let mostAside = 0.198
+  /// The most that it is away from the middle, in the unit of the grid.
+  private static let mostAway = 0.25
+  /// The share of the icon without cells above which another part of the board is better.
+  private static let mostBare = 0.06
   /// The most cells that are tried as the middle.
   private static let mostFocuses = 24
   /// The costs of another middle than the source, of each arm that it lacks to be a junction, of a
   /// middle without power.
-  private static let (other, missingArm, dark) = (16.0, 12.0, 6.0)
+  private static let (other, missingArm, dark) = (16.0, 40.0, 6.0)
   /// The costs of a noodle that is not joined with the one in the middle, of another source beside
   /// that in the middle, of a source that is not seen, of a share of the icon without cells.
-  private static let (scrap, strayed, sourceless, bare) = (3.0, 5.0, 45.0, 120.0)
-  /// The costs of an end near an edge, of noodles whose middle is at an edge, and of a cell of
-  /// which only a sliver is seen.
-  private static let (nearEnd, aside, sliver) = (12.0, 14.0, 4.0)
+  private static let (scrap, strayed, sourceless, bare) = (3.0, 5.0, 400.0, 120.0)
+  /// The cost of sources that a round icon cuts.
+  private static let unround = 100.0
+  /// The cost of a share of the icon without cells beyond the most.
+  private static let tooBare = 500.0
+  /// The costs of an end near an edge, of noodles whose middle is at an edge, of a cell of which
+  /// only a sliver is seen, and of one along whose side an edge runs.
+  private static let (nearEnd, aside, sliver, flush) = (12.0, 14.0, 4.0, 0.5)
   /// The steps of the middle about that of a cell, as shares of the radius of the circle in it: of
   /// usual cells, and of sources on small ones, which may be at a third of the icon.
   private static let (step, wideStep) = (0.1, 0.25)
@@ -72,20 +87,25 @@ struct IconCrop {
       return
     }
     let figures = BoardFigures(of: subject.board, on: subject.grid, in: theme)
+    let sourceRadius = theme.source.radius * BoardMeasures.unit(of: subject.grid)
     func sourceCost(in view: Window.View, _ focus: Int) -> Double {
       let isSeen = window.hasSource(in: view, besides: focus)
-      if subject.board[focus]?.look.isSource == true { return isSeen ? Self.strayed : 0 }
-      return isSeen || !window.hasSource ? 0 : Self.sourceless
+      let isFocus = subject.board[focus]?.look.isSource == true
+      guard isFocus || isSeen else { return window.hasSource ? Self.sourceless : 0 }
+      let round = window.isSourceRound(in: view, radius: isSmall ? 0 : sourceRadius)
+      return (round ? 0 : Self.unround) + (isFocus && isSeen ? Self.strayed : 0)
     }
-    var best: (middle: Point, zoom: Double, cost: Double, ends: Int)?
+    var best: (middle: Point, zoom: Double, cost: Double, isGood: Bool)?
     let step = isSmall ? Self.wideStep : Self.step
-    for (reach, focus) in Self.shifts.flatMap({ reach in focuses.map { (reach, $0) } }) {
-      if reach > Self.shifts[0], let best, best.ends == 0 { break }
+    let shifts = isSmall ? Self.wideShifts : Self.shifts
+    for (reach, focus) in shifts.flatMap({ reach in focuses.map { (reach, $0) } }) {
+      let isFirst = reach == shifts[0]
+      if !isFirst, let best, best.isGood { break }
       let center = subject.grid.cells[focus].center
       let near = window.cells(near: center, across)
       let nearFigures = figures.kept(near)
       let base = Self.cost(of: focus, in: subject, window.connectors)
-      for share in zooms {
+      for share in zooms + (isFirst || zooms.count == 1 ? [] : Self.nearZooms) {
         let zoom = share * nearness(focus)
         let side = across / zoom
         for x in -reach...reach {
@@ -95,27 +115,43 @@ struct IconCrop {
             let cost = base + 12 * abs(share - 1) + 8 * shift.length
             if let best, cost >= best.cost { continue }
             let middle = window.kept(center + shift, side)
+            let away = center - middle
+            if isSmall,
+              max(abs(away.x), abs(away.y)) > Self.mostAside * side || away.length > Self.mostAway
+            {
+              continue
+            }
             let view = Window.View(
               middle: middle, half: side / 2, corner: Self.cornerShare * side, cells: near)
-            var ends = 0
+            var (ends, bare, source) = (0, 0.0, 0.0)
             // The quickest to find first, for most middles are too dear before the last.
             let costs: [() -> Double] = [
-              { sourceCost(in: view, focus) },
+              {
+                source = sourceCost(in: view, focus)
+                return source
+              },
               {
                 ends = window.endsNearEdge(of: view)
                 // Ends of usual cells are large beside a source on a small one.
-                return (isSmall ? 4 : 1) * Self.nearEnd * Double(ends)
+                return (isSmall ? 10 : 1) * Self.nearEnd * Double(ends)
               },
               { theme.cell.isSolid ? Self.sliver * Double(window.slivers(in: view)) : 0 },
+              { Self.flush * Double(window.flushCells(in: view)) },
               { nearFigures.cost(about: middle, side: side, radius: Self.cornerShare * side) },
               { Self.aside * window.aside(in: view) },
               { Self.scrap * Double(window.scraps(in: view)) },
-              { Self.bare * window.bareShare(of: view) },
+              {
+                bare = window.bareShare(of: view)
+                return Self.bare * bare + Self.tooBare * max(bare - Self.mostBare, 0)
+              },
             ]
             let least = best?.cost ?? .infinity
             var whole = cost + 6 * (middle - center).length
             for more in costs where whole < least { whole += more() }
-            if whole < least { best = (middle, zoom, whole, ends) }
+            if whole < least {
+              let isRound = source < Self.unround
+              best = (middle, zoom, whole, ends == 0 && bare <= Self.mostBare && isRound)
+            }
           }
         }
       }
@@ -198,6 +234,28 @@ extension IconCrop {
       }
     }
 
+    /// The distance of an edge from the side of a cell that it runs along, at most, in the unit of
+    /// the grid.
+    private static let along = 0.03
+
+    /// Returns the number of cells with a side along an edge, where half of the gap between cells,
+    /// or of a wall, would be a line.
+    func flushCells(in view: View) -> Int {
+      /// Returns true for a part from one point to another that ends at an edge.
+      func ends(_ least: Double, _ most: Double, about middle: Double) -> Bool {
+        min(abs(least - middle + view.half), abs(most - middle - view.half)) < Self.along
+      }
+      func isSeen(_ least: Double, _ most: Double, about middle: Double) -> Bool {
+        most > middle - view.half && least < middle + view.half
+      }
+      return view.cells.count { index in
+        guard let box = boxes[index] else { return false }
+        let (least, most, middle) = (box.minimum, box.maximum, view.middle)
+        return ends(least.x, most.x, about: middle.x) && isSeen(least.y, most.y, about: middle.y)
+          || ends(least.y, most.y, about: middle.y) && isSeen(least.x, most.x, about: middle.x)
+      }
+    }
+
     /// Returns the cells that may be in the middle, the best first.
     func focuses(most: Int) -> [Int] {
       let own = subject.focus
@@ -245,6 +303,13 @@ extension IconCrop {
       return max(subject.networks(of: Set(inside), connectors).count - 1, 0)
     }
 
+    /// Returns true if a source is whole in a round icon, too.
+    func isSourceRound(in view: View, radius: Double) -> Bool {
+      subject.board.sources.contains {
+        (grid.cells[$0].center - view.middle).length + radius < 0.97 * view.half
+      }
+    }
+
     func hasSource(in view: View, besides focus: Int) -> Bool {
       view.cells.contains {
         $0 != focus && subject.board[$0]?.look.isSource == true
@@ -283,24 +348,37 @@ extension IconCrop {
       return weight > 0 ? sum.length / weight / view.half : 1
     }
 
-    /// Returns the share of a view that lies on no cell, about.
+    /// Returns the share of a view that lies on no cell, as samples tell it.
     func bareShare(of view: View) -> Double {
-      let count = 6
+      let count = 10
+      let step = 2 * view.half / Double(count)
+      let start = view.middle - Point(x: view.half - step / 2, y: view.half - step / 2)
       var bare = 0
-      for row in 0...count {
-        for column in 0...count {
-          let point =
-            view.middle
-            + Point(
-              x: (2 * Double(column) / Double(count) - 1) * view.half,
-              y: (2 * Double(row) / Double(count) - 1) * view.half)
-          let isOnCell = view.cells.contains {
-            (grid.cells[$0].center - point).length <= 0.97 * reaches[$0]
-          }
-          bare += isOnCell ? 0 : 1
+      for row in 0..<count {
+        for column in 0..<count {
+          let point = start + Point(x: Double(column), y: Double(row)) * step
+          if !view.cells.contains(where: { isOn($0, point) }) { bare += 1 }
         }
       }
-      return Double(bare) / Double((count + 1) * (count + 1))
+      return Double(bare) / Double(count * count)
+    }
+
+    /// Returns true for a point on a cell, whose sides count as straight.
+    private func isOn(_ cell: Int, _ point: Point) -> Bool {
+      guard let box = boxes[cell], point.x >= box.minimum.x, point.x <= box.maximum.x,
+        point.y >= box.minimum.y, point.y <= box.maximum.y
+      else { return false }
+      // A line to the right crosses the outline of what it begins in an odd number of times.
+      let corners = grid.cells[cell].corners
+      var (isInside, last) = (false, corners[corners.count - 1])
+      for corner in corners {
+        if (corner.y > point.y) != (last.y > point.y) {
+          let share = (point.y - corner.y) / (last.y - corner.y)
+          if point.x < corner.x + (last.x - corner.x) * share { isInside.toggle() }
+        }
+        last = corner
+      }
+      return isInside
     }
   }
 }

@@ -205,6 +205,41 @@ struct IconTests {
     }
   }
 
+  /// The most ground outside all cells in the icon of a part of a board, as a share of the icon.
+  private static let mostBare = 0.22
+
+  @Test(arguments: Shipped.themeFiles)
+  func `cells fill the icon of a part of any board`(file: String) throws {
+    let (theme, count) = (try Shipped.theme(file), 48)
+    for pack in ["squares.json", "hexes.json", "tilings.json"] {
+      for puzzle in try Shipped.pack(pack).puzzles {
+        let grid = puzzle.makeGrid()
+        let board = NoodlesBoard(
+          grid: grid, sources: puzzle.sources, connectors: try #require(puzzle.solution))
+        let subject = IconSubject(board, on: grid)
+        let layout = IconLayout(of: subject, side: 1024, shape: .full, theme: theme)
+        // A small board is whole, with ground about it.
+        guard max(layout.board.width, layout.board.height) > 1024 else { continue }
+        let cell = Double(layout.cellPixels)
+        let middle = Point(
+          x: Double(layout.board.x) + Double(layout.board.width) / 2,
+          y: Double(layout.board.y) + Double(layout.board.height) / 2)
+        var bare = 0
+        for row in 0..<count {
+          for column in 0..<count {
+            let pixel = Point(
+              x: (Double(column) + 0.5) * 1024 / Double(count),
+              y: (Double(row) + 0.5) * 1024 / Double(count))
+            let point = grid.bounds.middle + (pixel - middle) * (1 / cell)
+            bare += grid.cells.contains { $0.contains(point) } ? 0 : 1
+          }
+        }
+        let share = Double(bare) / Double(count * count)
+        #expect(share <= Self.mostBare, "\(pack), \(puzzle.name): \(share)")
+      }
+    }
+  }
+
   @Test(arguments: [16, 64, 1024])
   func `a source on a small cell is whole, large enough to be seen, and not in a corner`(
     side: Int
@@ -522,5 +557,15 @@ struct IconTests {
         .cellPixels
     }
     #expect(sides[0] == sides[1] && sides[0] < sides[2])
+  }
+}
+
+extension Grid.Cell {
+  /// Returns true for a point that its straight sides surround.
+  fileprivate func contains(_ point: Point) -> Bool {
+    zip(corners, corners.dropFirst() + corners.prefix(1)).count { start, end in
+      (start.y > point.y) != (end.y > point.y)
+        && point.x < start.x + (end.x - start.x) * (point.y - start.y) / (end.y - start.y)
+    } % 2 == 1
   }
 }
