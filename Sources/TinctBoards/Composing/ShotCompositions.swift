@@ -181,7 +181,7 @@ extension ShotPlanner {
       let placed = board(layout)
       let seenBoard = isMirrored ? placed.mirrored(in: size) : placed
       var cost =
-        crop.cost + Self.gap * placed.cellsShort(of: size, isTall: stage.isTall)
+        crop.cost + gapCost(of: placed, isTall: stage.isTall)
         + Self.aside
         * aside(seenBoard, in: isMirrored ? stage.area.mirrored(in: size) : stage.area)
         + (shaves ? 0 : Self.shaved * Double(shavedEdges(of: seenBoard, box)))
@@ -197,9 +197,21 @@ extension ShotPlanner {
     return best
   }
 
+  /// Returns the cost of the ground that a board leaves at edges that it should run off; of one in
+  /// a frame, its frame is seen instead.
+  private func gapCost(of board: ShotLayout.PlacedBoard, isTall: Bool) -> Double {
+    let short = board.cellsShort(of: size, isTall: isTall)
+    guard board.angle != 0, !contents.hasFrame else { return Self.gap * short }
+    let wedges = board.cellsOfWedges(in: size, isTall: isTall)
+    return [short, wedges].reduce(0) { $0 + ($1 > 0 ? Self.wedge + Self.wedgeCell * $1 : 0) }
+  }
+
   /// The cost of a cell by which a board fails to reach a corner of the picture, of a source at the
   /// edge of the stage, and of an edge of the picture that shaves a board.
   private static let (gap, aside, shaved) = (4.0, 6.0, 60.0)
+  /// The cost of a wedge of ground that a slanted board leaves beside it, and of each cell of its
+  /// width.
+  private static let (wedge, wedgeCell) = (60.0, 200.0)
   /// The least part of a cell by which a board goes beyond an edge, and the least distance from one
   /// that it keeps away from, as a share of the picture's shorter side.
   private static let (leastBeyond, leastInside) = (0.7, 0.05)
@@ -519,9 +531,13 @@ extension ShotPlanner {
 
   // MARK: - Two boards
 
-  /// The least distances of two cards, as shares of their sides: of both directions together, and
-  /// of each; and the largest, at which they still overlap.
-  private static let (leastApart, leastAcross, mostApart) = (0.6, 0.06, 0.95)
+  /// The least part of the card at the back that is seen; the least distance of two cards in each
+  /// direction, and the largest, at which they still overlap, as shares of their sides.
+  private static let (leastSeen, leastAcross, mostApart) = (0.44, 0.04, 0.95)
+  /// The border of cards, in cells.
+  private static let cardPadding = 0.38
+  /// The distance that cards keep from the edges, as a share of the picture's shorter side.
+  private static let aroundCards = 0.04
 
   /// Plans two boards on cards, the main one before the other, with as much free to all sides.
   private func paired() -> Plan? {
@@ -531,7 +547,7 @@ extension ShotPlanner {
     func card(_ index: Int, side: Double, angle: Double) -> ShotLayout.PlacedBoard? {
       var board = board(
         index, angle: angle * .pi / 180,
-        within: PixelSize(width: Int(side), height: Int(side)), padding: 0.45)
+        within: PixelSize(width: Int(side), height: Int(side)), padding: Self.cardPadding)
       if board?.mount?.bezel == nil { board?.mount = nil }
       return board
     }
@@ -546,7 +562,8 @@ extension ShotPlanner {
         x: min(width / whole.x - 1, Self.mostApart), y: min(height / whole.y - 1, Self.mostApart))
       guard
         percent == 10
-          || min(apart.x, apart.y) >= Self.leastAcross && apart.x + apart.y >= Self.leastApart
+          || min(apart.x, apart.y) >= Self.leastAcross
+            && 1 - (1 - apart.x) * (1 - apart.y) >= Self.leastSeen
       else { continue }
       // The boxes around the cards reach to opposite corners of one around both.
       let half = Point(x: (1 + apart.x) * whole.x / 2, y: (1 + apart.y) * whole.y / 2)
@@ -564,15 +581,19 @@ extension ShotPlanner {
   /// Returns the part of a stage in which a pair stands, as far from the edge opposite the words as
   /// from these.
   private func pairRoom(of stage: Stage) -> PixelArea {
-    let (side, area) = (Int(inside.rounded()), stage.area)
+    let area = stage.area
+    let side = Int((Self.aroundCards * Double(min(size.width, size.height))).rounded())
     guard let texts = stage.texts else { return area.grown(by: -side) }
     guard stage.isTall else {
       let gap = area.x - stage.corner.x - texts.width
       return PixelArea(
         x: area.x, y: side, width: area.width - gap, height: area.height - 2 * side)
     }
-    let gap = area.y - stage.corner.y - texts.height
-    return PixelArea(x: side, y: area.y, width: area.width - 2 * side, height: area.height - gap)
+    // Nearer to the words than boards that run off the edges: cards need the room.
+    let gap = max((area.y - stage.corner.y - texts.height) * 2 / 3, side)
+    let top = stage.corner.y + texts.height + gap
+    return PixelArea(
+      x: side, y: top, width: area.width - 2 * side, height: size.height - top - gap)
   }
 
   // MARK: - Boards
@@ -677,6 +698,26 @@ extension ShotLayout.PlacedBoard {
         abs(own.x) - Double(outer.width) / 2, abs(own.y) - Double(outer.height) / 2, 0)
       return sum + short / Double(cellPixels)
     }
+  }
+}
+
+extension ShotLayout.PlacedBoard {
+  /// Returns the cells by which its corners near the words fail to reach the edges of the picture
+  /// beside it: at the left and at the right of a board below words, else at the top and at the
+  /// bottom. A slanted board leaves a wedge of ground there.
+  fileprivate func cellsOfWedges(in size: PixelSize, isTall: Bool) -> Double {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let half = Point(x: Double(outer.width) / 2, y: Double(outer.height) / 2)
+    /// A corner of the board, by the signs of its distance from the middle.
+    func corner(_ x: Double, _ y: Double) -> Point {
+      area.middle + Point(x: x * half.x, y: y * half.y).turned(by: angle)
+    }
+    // The corners near the words; `cellsShort` has those far from them.
+    let short =
+      isTall
+      ? [corner(-1, -1).x, width - corner(1, -1).x]
+      : [corner(-1, -1).y, height - corner(-1, 1).y]
+    return short.reduce(0) { $0 + max($1, 0) } / Double(cellPixels)
   }
 }
 

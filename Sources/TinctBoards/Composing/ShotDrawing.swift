@@ -163,8 +163,9 @@ extension ShotLayout {
       ])
     ]
     guard mount.bezel > 0 else {
-      // The rim tells a card from a ground of nearly its colour.
-      let rim = max(Int((0.0016 * shorterSide).rounded()), 1)
+      // The rim tells a card from a ground of nearly its colour: wide rather than strong, or cards
+      // would be line drawings.
+      let rim = max(Int((0.0026 * shorterSide).rounded()), 1)
       let inner = outline(mount.reach - rim, radius: max(screenRadius - Double(rim), 0))
       return elements + [.fill(body, .cardEdge), .fill(inner, .card)]
     }

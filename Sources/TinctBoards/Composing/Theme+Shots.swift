@@ -284,7 +284,7 @@ private struct ShotLettering {
   /// read, in percent.
   private static let groundInkPercents = [75.0, 50, 25]
   /// The shares of black in the rims of cards on light grounds, and of white on others, in percent.
-  private static let cardEdgePercents = (dark: 14.0, light: 34.0)
+  private static let cardEdgePercents = (dark: 14.0, light: 24.0)
   /// The shares of black in the ink of a ground's edge, in percent.
   private static let edgePercents = [40.0, 28, 18, 10]
   /// The colours of frames before they take some of the ground's.

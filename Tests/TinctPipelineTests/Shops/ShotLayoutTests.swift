@@ -464,6 +464,63 @@ struct ShotLayoutTests {
     }
   }
 
+  /// Boards of which no edge must keep clear: their source is not in the outermost cells.
+  private static let roomy = [
+    ("squares.json", "garden"), ("squares.json", "thirteen"), ("hexes.json", "reef"),
+    ("hexes.json", "delta"),
+  ]
+
+  @Test func `no wedge of ground is beside a slanted board on phones and tablets`() throws {
+    let theme = try Self.theme.get()
+    for (pack, name) in Self.roomy {
+      let puzzle = try #require(try Shipped.pack(pack).puzzles.first { $0.name == name })
+      let grid = puzzle.makeGrid()
+      let state = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
+      let sizing = ComposedBoard(state, on: grid).sizing(in: theme)
+      for preset in ShopPreset.all
+      where ["iphone", "ipad", "google-play"].contains(where: preset.name.hasPrefix) {
+        let (width, height) = (Double(preset.size.width), Double(preset.size.height))
+        guard height > width else { continue }
+        let layout = try self.layout(
+          preset.size, margins: preset.margins, [sizing],
+          preset.contents(title: "Fresh squeezed", composition: .tilt))
+        let board = try #require(layout.main)
+        let half = Point(x: Double(board.outer.width) / 2, y: Double(board.outer.height) / 2)
+        let middle = Point(
+          x: Double(board.area.x) + Double(board.area.width) / 2,
+          y: Double(board.area.y) + Double(board.area.height) / 2)
+        let (cos, sin) = (cosine(board.angle), sine(board.angle))
+        func corner(_ x: Double, _ y: Double) -> Point {
+          let own = Point(x: x * half.x, y: y * half.y)
+          return middle + Point(x: own.x * cos + own.y * sin, y: own.y * cos - own.x * sin)
+        }
+        #expect(
+          corner(-1, -1).x <= 1 && corner(1, -1).x >= width - 1, "\(name) in \(preset.name)")
+        for point in [Point(x: 1, y: height - 1), Point(x: width - 1, y: height - 1)] {
+          let way = point - middle
+          let own = Point(x: way.x * cos - way.y * sin, y: way.x * sin + way.y * cos)
+          #expect(abs(own.x) <= half.x && abs(own.y) <= half.y, "\(name) in \(preset.name)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("iphone-6.9", 0.76), ("google-play-phone", 0.71), ("ipad-13", 0.56), ("steam-main", 0.36),
+    ("og-image", 0.33),
+  ])
+  func `the cards of a pair are large`(name: String, least: Double) throws {
+    let preset = try #require(ShopPreset.named(name)?.first)
+    let sizing = try Self.sizings.get()[0]
+    let layout = try self.layout(
+      preset.size, margins: preset.margins, [sizing, sizing],
+      preset.contents(title: "Fresh squeezed", composition: .pair))
+    for board in layout.boards {
+      let share = Double(board.outer.width) / Double(preset.size.width)
+      #expect(share >= least, "\(share)")
+    }
+  }
+
   @Test(arguments: ["iphone-6.9", "ipad-13", "mac-1440", "google-play-feature"])
   func `as much is free on all sides of a pair`(name: String) throws {
     let preset = try #require(ShopPreset.named(name)?.first)
