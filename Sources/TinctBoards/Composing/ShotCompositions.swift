@@ -208,10 +208,10 @@ extension ShotPlanner {
 
   /// The cost of a cell by which a board fails to reach a corner of the picture, of a source at the
   /// edge of the stage, and of an edge of the picture that shaves a board.
-  private static let (gap, aside, shaved) = (4.0, 6.0, 60.0)
+  private static let (gap, aside, shaved) = (4.0, 6.0, 400.0)
   /// The cost of a wedge of ground that a slanted board leaves beside it, and of each cell of its
   /// width.
-  private static let (wedge, wedgeCell) = (60.0, 200.0)
+  private static let (wedge, wedgeCell) = (10.0, 40.0)
   /// The least part of a cell by which a board goes beyond an edge, and the least distance from one
   /// that it keeps away from, as a share of the picture's shorter side.
   private static let (leastBeyond, leastInside) = (0.7, 0.05)
@@ -533,11 +533,11 @@ extension ShotPlanner {
 
   /// The least part of the card at the back that is seen; the least distance of two cards in each
   /// direction, and the largest, at which they still overlap, as shares of their sides.
-  private static let (leastSeen, leastAcross, mostApart) = (0.44, 0.04, 0.95)
+  private static let (leastSeen, leastAcross, mostApart) = (0.44, 0.06, 0.95)
   /// The border of cards, in cells.
   private static let cardPadding = 0.38
   /// The distance that cards keep from the edges, as a share of the picture's shorter side.
-  private static let aroundCards = 0.04
+  private static let aroundCards = 0.05
 
   /// Plans two boards on cards, the main one before the other, with as much free to all sides.
   private func paired() -> Plan? {
