@@ -180,8 +180,8 @@ let package = Package(
       swiftSettings: strict + plain),
     // The files around the tests, found from where they stand.
     .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict + plain),
-    // Comparisons of pictures pixel by pixel, and a decoder of PNGs to compare with, which take
-    // most of the time of a test unless they are optimised.
+    // Comparisons of pictures pixel by pixel, a decoder of PNGs to compare with, and polygons to
+    // ask for what they enclose, which take most of the time of a test unless they are optimised.
     .target(
       name: "PixelComparison", dependencies: ["TinctGraphics", "TinctRaster", "CDeflate"],
       path: "Tests/PixelComparison", swiftSettings: quick),
@@ -224,7 +224,9 @@ let package = Package(
       swiftSettings: tested),
     .testTarget(
       name: "TinctBoardsTests",
-      dependencies: ["TinctBoards", "TinctPuzzles", "TinctGraphics", "ActionLaws"],
+      dependencies: [
+        "TinctBoards", "TinctPuzzles", "TinctGraphics", "ActionLaws", "PixelComparison",
+      ],
       swiftSettings: tested),
     .testTarget(
       name: "TinctDocumentsTests",

@@ -1,14 +1,13 @@
-import TinctBoards
-import TinctGraphics
+package import TinctGraphics
 
 /// A path as polygons, to ask what it encloses.
-struct FlatPath {
+package struct FlatPath {
   /// The lines between the points, each ring closed.
-  let edges: [(from: Point, to: Point)]
-  let points: [Point]
+  package let edges: [(from: Point, to: Point)]
+  package let points: [Point]
 
   /// - Parameter perCurve: how many lines stand for a curve.
-  init(_ path: Path, perCurve count: Int = 24) {
+  package init(_ path: Path, perCurve count: Int = 24) {
     var rings: [[Point]] = []
     for segment in path.segments {
       switch segment {
@@ -31,12 +30,12 @@ struct FlatPath {
   }
 
   /// The area, positive where rings run counter-clockwise as seen on the screen.
-  var area: Double {
+  package var area: Double {
     edges.reduce(0) { $0 + ($1.to.x * $1.from.y - $1.from.x * $1.to.y) / 2 }
   }
 
   /// The number of times that the rings run counter-clockwise about a point.
-  func winding(_ point: Point) -> Int {
+  package func winding(_ point: Point) -> Int {
     var count = 0
     for edge in edges {
       let up = edge.from.y > point.y
