@@ -234,12 +234,12 @@ struct ArtTests {
       theme.replacing("\"bend\":", with: "\"branches\": true, \"bend\":"), at: "own.json")
     let pack = Tool.package.appending(path: "examples/squares.json").path
     let drawn = try tool.run(
-      "board", pack, "--puzzle", "garden", "--solved", "--theme", "own.json", "--palette",
+      "board", pack, "--puzzle", "tower", "--solved", "--theme", "own.json", "--palette",
       "carnival", "--cell", "64", "--out", "a.png")
     #expect(drawn.code == 0, "\(drawn.errors)")
     let board = try PNGImage(decoding: [UInt8](try #require(tool.data("a.png")))).bitmap
-    // To the left and above the source in the middle: its arm, and that of its neighbor.
-    let arms = [((232, 256), (212, 256)), ((256, 232), (256, 208))].map { own, other in
+    // To the left of the source and above it: its arm, and that of its neighbor.
+    let arms = [((232, 320), (212, 320)), ((256, 296), (256, 272))].map { own, other in
       (Color(board[own.0, own.1]), Color(board[other.0, other.1]))
     }
     for (own, other) in arms { #expect(own.difference(from: other) < 20) }

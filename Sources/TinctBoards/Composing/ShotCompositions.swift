@@ -207,8 +207,9 @@ extension ShotPlanner {
   }
 
   /// The cost of a cell by which a board fails to reach a corner of the picture, of a source at the
-  /// edge of the stage, and of an edge of the picture that shaves a board.
-  private static let (gap, aside, shaved) = (4.0, 6.0, 400.0)
+  /// edge of the stage, and of an edge of the picture that shaves a board, four of which cost less
+  /// than a source that is cut.
+  private static let (gap, aside, shaved) = (4.0, 6.0, 240.0)
   /// The cost of a wedge of ground that a slanted board leaves beside it, and of each cell of its
   /// width.
   private static let (wedge, wedgeCell) = (10.0, 40.0)
