@@ -86,78 +86,34 @@ struct IconCrop {
         : subject.grid.cells[focus].center
       return
     }
-    let figures = BoardFigures(of: subject.board, on: subject.grid, in: theme)
-    let sourceRadius = theme.source.radius * BoardMeasures.unit(of: subject.grid)
-    func sourceCost(in view: Window.View, _ focus: Int) -> Double {
-      let isSeen = window.hasSource(in: view, besides: focus)
-      let isFocus = subject.board[focus]?.look.isSource == true
-      guard isFocus || isSeen else { return window.hasSource ? Self.sourceless : 0 }
-      let round = window.isSourceRound(in: view, radius: isSmall ? 0 : sourceRadius)
-      return (round ? 0 : Self.unround) + (isFocus && isSeen ? Self.strayed : 0)
-    }
-    var best: (middle: Point, zoom: Double, cost: Double, isGood: Bool)?
-    let step = isSmall ? Self.wideStep : Self.step
+    let judge = Judge(subject, window, theme, isSmall: isSmall)
+    var best: (crop: IconCrop, cost: Judge.Cost)?
     let shifts = isSmall ? Self.wideShifts : Self.shifts
     for (reach, focus) in shifts.flatMap({ reach in focuses.map { (reach, $0) } }) {
       let isFirst = reach == shifts[0]
-      if !isFirst, let best, best.isGood { break }
+      if !isFirst, let best, best.cost.isGood { break }
       let center = subject.grid.cells[focus].center
-      let near = window.cells(near: center, across)
-      let nearFigures = figures.kept(near)
+      let near = judge.near(center, across)
       let base = Self.cost(of: focus, in: subject, window.connectors)
       for share in zooms + (isFirst || zooms.count == 1 ? [] : Self.nearZooms) {
         let zoom = share * nearness(focus)
-        let side = across / zoom
-        for x in -reach...reach {
-          for y in -reach...reach {
-            let shift =
-              Point(x: Double(x), y: Double(y)) * (step * subject.grid.cells[focus].inradius)
-            let cost = base + 12 * abs(share - 1) + 8 * shift.length
-            if let best, cost >= best.cost { continue }
-            let middle = window.kept(center + shift, side)
-            let away = center - middle
-            if isSmall,
-              max(abs(away.x), abs(away.y)) > Self.mostAside * side || away.length > Self.mostAway
-            {
-              continue
-            }
-            let view = Window.View(
-              middle: middle, half: side / 2, corner: Self.cornerShare * side, cells: near)
-            var (ends, bare, source) = (0, 0.0, 0.0)
-            // The quickest to find first, for most middles are too dear before the last.
-            let costs: [() -> Double] = [
-              {
-                source = sourceCost(in: view, focus)
-                return source
-              },
-              {
-                ends = window.endsNearEdge(of: view)
-                // Ends of usual cells are large beside a source on a small one.
-                return (isSmall ? 10 : 1) * Self.nearEnd * Double(ends)
-              },
-              { theme.cell.isSolid ? Self.sliver * Double(window.slivers(in: view)) : 0 },
-              { Self.flush * Double(window.flushCells(in: view)) },
-              { nearFigures.cost(about: middle, side: side, radius: Self.cornerShare * side) },
-              { Self.aside * window.aside(in: view) },
-              { Self.scrap * Double(window.scraps(in: view)) },
-              {
-                bare = window.bareShare(of: view)
-                return Self.bare * bare + Self.tooBare * max(bare - Self.mostBare, 0)
-              },
-            ]
-            let least = best?.cost ?? .infinity
-            var whole = cost + 6 * (middle - center).length
-            for more in costs where whole < least { whole += more() }
-            if whole < least {
-              let isRound = source < Self.unround
-              best = (middle, zoom, whole, ends == 0 && bare <= Self.mostBare && isRound)
-            }
-          }
+        for shift in judge.shifts(about: focus, reach: reach) {
+          let wanted = base + 12 * abs(share - 1) + 8 * shift.length
+          if let best, wanted >= best.cost.sum { continue }
+          let middle = window.kept(center + shift, across / zoom)
+          let cost = judge.cost(
+            of: middle, side: across / zoom, focus: focus, near: near,
+            from: wanted + 6 * (middle - center).length, below: best?.cost.sum ?? .infinity)
+          if let cost { best = (IconCrop(middle: middle, zoom: zoom), cost) }
         }
       }
     }
-    middle = best?.middle ?? subject.grid.cells[subject.focus].center
-    zoom = best?.zoom ?? 1
+    self = best?.crop ?? IconCrop(middle: subject.grid.cells[subject.focus].center, zoom: 1)
+  }
+
+  private init(middle: Point, zoom: Double) {
+    self.middle = middle
+    self.zoom = zoom
   }
 
   /// Returns the cost of a cell in the middle.
@@ -168,6 +124,108 @@ struct IconCrop {
     guard look?.isSource != true else { return 0 }
     let arms = connectors[cell].sides.count
     return other + missingArm * Double(max(3 - arms, 0)) + (look?.isPowered == true ? 0 : dark)
+  }
+}
+
+extension IconCrop {
+  /// The costs of parts of a board.
+  private struct Judge {
+    /// The cost of a part.
+    struct Cost {
+      let sum: Double
+      /// No end is near an edge, little is bare, and a round icon cuts no source.
+      let isGood: Bool
+    }
+
+    /// What may be seen about a point.
+    struct Neighbors {
+      let cells: [Int]
+      let figures: BoardFigures
+    }
+
+    private let subject: IconSubject
+    private let window: Window
+    private let figures: BoardFigures
+    private let hasTiles: Bool
+    private let sourceRadius: Double
+    /// The source is on a cell too small for the middle.
+    private let isSmall: Bool
+
+    init(_ subject: IconSubject, _ window: Window, _ theme: Theme, isSmall: Bool) {
+      self.subject = subject
+      self.window = window
+      self.isSmall = isSmall
+      figures = BoardFigures(of: subject.board, on: subject.grid, in: theme)
+      hasTiles = theme.cell.isSolid
+      sourceRadius = theme.source.radius * BoardMeasures.unit(of: subject.grid)
+    }
+
+    func near(_ center: Point, _ across: Double) -> Neighbors {
+      let cells = window.cells(near: center, across)
+      return Neighbors(cells: cells, figures: figures.kept(cells))
+    }
+
+    /// Returns the distances from the middle of a cell at which the middle of the icon may be.
+    func shifts(about focus: Int, reach: Int) -> [Point] {
+      let step = (isSmall ? wideStep : IconCrop.step) * subject.grid.cells[focus].inradius
+      return (-reach...reach).flatMap { x in
+        (-reach...reach).map { Point(x: Double(x), y: Double($0)) * step }
+      }
+    }
+
+    /// Returns the cost of a part; nil if it is not below another one, or if the source is too far
+    /// from the middle.
+    ///
+    /// - Parameters:
+    ///   - focus: the cell near the middle.
+    ///   - start: the cost of the middle and of the size of cells.
+    ///   - most: the cost of the best part so far.
+    func cost(
+      of middle: Point, side: Double, focus: Int, near: Neighbors, from start: Double,
+      below most: Double
+    ) -> Cost? {
+      let away = subject.grid.cells[focus].center - middle
+      if isSmall, max(abs(away.x), abs(away.y)) > mostAside * side || away.length > mostAway {
+        return nil
+      }
+      let view = Window.View(
+        middle: middle, half: side / 2, corner: cornerShare * side, cells: near.cells)
+      var (ends, share, source) = (0, 0.0, 0.0)
+      // The quickest to find first, for most parts are too dear before the last.
+      let costs: [() -> Double] = [
+        {
+          source = self.source(in: view, focus)
+          return source
+        },
+        {
+          ends = window.endsNearEdge(of: view)
+          // Ends of usual cells are large beside a source on a small one.
+          return (isSmall ? 10 : 1) * nearEnd * Double(ends)
+        },
+        { hasTiles ? sliver * Double(window.slivers(in: view)) : 0 },
+        { flush * Double(window.flushCells(in: view)) },
+        { near.figures.cost(about: middle, side: side, radius: cornerShare * side) },
+        { aside * window.aside(in: view) },
+        { scrap * Double(window.scraps(in: view)) },
+        {
+          share = window.bareShare(of: view)
+          return bare * share + tooBare * max(share - mostBare, 0)
+        },
+      ]
+      var sum = start
+      for more in costs where sum < most { sum += more() }
+      guard sum < most else { return nil }
+      return Cost(sum: sum, isGood: ends == 0 && share <= mostBare && source < unround)
+    }
+
+    /// Returns the cost of how sources are seen.
+    private func source(in view: Window.View, _ focus: Int) -> Double {
+      let isSeen = window.hasSource(in: view, besides: focus)
+      let isFocus = subject.board[focus]?.look.isSource == true
+      guard isFocus || isSeen else { return window.hasSource ? sourceless : 0 }
+      let isRound = window.isSourceRound(in: view, radius: isSmall ? 0 : sourceRadius)
+      return (isRound ? 0 : unround) + (isFocus && isSeen ? strayed : 0)
+    }
   }
 }
 

@@ -44,7 +44,9 @@ struct BorderTrail {
     let isPaneled = theme.board.panel != nil
     // A part of the ground remains clear; a panel leaves less of it.
     let room = (isPaneled ? 0.88 : 0.75) * Double(measures.margin)
-    let gap = max((theme.wire.beyond == .dashes ? 0.5 : 0.36) * half, isPaneled ? 1 : 0)
+    // The edge of a panel parts marks from the arm already, so that the first may be nearer.
+    let share = theme.wire.beyond == .dashes ? 0.5 : isPaneled ? 0.3 : 0.36
+    let gap = max(share * half, isPaneled ? 1 : 0)
     var (reach, marks) = (start(half: half, measures), [Mark]())
     for size in sizes {
       // Smaller marks are specks, so the first is made as large, and others are left out.
@@ -67,15 +69,14 @@ struct BorderTrail {
     return marks
   }
 
-  /// Returns the distance from the side from which on the ground is free: the end of the arm, or
-  /// the edge of the panel with its shadow, the same on all sides.
+  /// Returns the distance from the side from which on there is nothing but ground, or the shadow of
+  /// a panel on it: the end of the arm, or the edge of the panel.
   private static func start(half: Double, _ measures: BoardMeasures) -> Double {
     guard let panel = measures.theme.board.panel else {
       let isRound = measures.theme.wire.beyond == .dots && measures.theme.wire.tip == .round
       return isRound ? half : 0
     }
-    let shadow = panel.shadow.map { max(abs($0.x), abs($0.y)) + $0.grow } ?? 0
-    return measures.whole(panel.padding) + measures.whole(shadow)
+    return measures.whole(panel.padding)
   }
 
   /// Returns the marks behind an arm.
