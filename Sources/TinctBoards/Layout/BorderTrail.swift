@@ -73,8 +73,9 @@ struct BorderTrail {
   /// a panel on it: the end of the arm, or the edge of the panel.
   private static func start(half: Double, _ measures: BoardMeasures) -> Double {
     guard let panel = measures.theme.board.panel else {
-      let isRound = measures.theme.wire.beyond == .dots && measures.theme.wire.tip == .round
-      return isRound ? half : 0
+      // A dash may begin within a round end, which is as wide.
+      let isApart = [.dots, .arrow].contains(measures.theme.wire.beyond)
+      return isApart && measures.theme.wire.tip == .round ? half : 0
     }
     return measures.whole(panel.padding)
   }

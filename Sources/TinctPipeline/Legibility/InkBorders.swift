@@ -121,6 +121,10 @@ public struct InkBorders {
   /// Returns true for inks that only seem to touch: figures that gradients join, and the far end of
   /// the ground's gradient and its pattern, which show in the gaps between tiles alone.
   private func runsTogether(_ pair: InkPair) -> Bool {
+    // The middle of a thin wall is hardly apart from what the wall stands on.
+    if [pair.figure, pair.ground].contains(.wallCore) {
+      return pair.figure != .wall && pair.ground != .wall
+    }
     // A pin must be seen on its cell; noodles and gaps that it touches need not part from it.
     if [pair.figure, pair.ground].contains(.locked) { return pair.ground != .lockedCell }
     let flowing = Set(Ink.branches + [.poweredSecond, .poweredThird])

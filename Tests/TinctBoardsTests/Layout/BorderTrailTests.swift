@@ -50,6 +50,10 @@ struct BorderTrailTests {
       let first = try #require(trail.marks.first)
       let padding = measures.theme.board.panel.map { measures.whole($0.padding) } ?? 0
       #expect(first.distance - first.length - measures.outline >= padding)
+      if beyond != .dashes, measures.theme.wire.tip == .round, measures.theme.board.panel == nil {
+        // The round end of the arm covers none of it.
+        #expect(first.distance - first.length >= measures.wireWidth / 2)
+      }
       #expect(try #require(trail.end) + measures.outline < Double(measures.margin))
       for (mark, next) in zip(trail.marks, trail.marks.dropFirst()) {
         #expect(next.distance - next.length > mark.distance + mark.length)

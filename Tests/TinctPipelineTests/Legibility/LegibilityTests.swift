@@ -19,6 +19,15 @@ struct LegibilityTests {
       theme: theme, touching: try borders.touching(), glow: try borders.glow(), floors: floors)
   }
 
+  @Test func `the middle of a wall is seen on the wall alone, however thin that is`() throws {
+    var theme = try Shipped.theme("contrast.json")
+    theme.wall.width = 0.08
+    let touching = try InkBorders(theme).touching().filter {
+      [$0.figure, $0.ground].contains(.wallCore)
+    }
+    #expect(touching.allSatisfy { [$0.figure, $0.ground].contains(.wall) })
+  }
+
   @Test func `what touches on boards is seen`() throws {
     let touching = try InkBorders(try Shipped.theme("noodles.json")).touching()
     for (figure, ground) in [
