@@ -53,9 +53,10 @@ struct BorderTrail {
       let least = 1.25 * measures.scale
       var length = marks.isEmpty ? max(size.length, least) : size.length
       var width = marks.isEmpty ? max(size.width, least) : size.width
-      // An arrow is one mark, so it gets smaller where there is less room.
+      // An arrow is one mark, so it gets smaller where there is less room, but not as narrow as its
+      // arm.
       let left = (room - reach - gap) / 2 - measures.outline
-      if theme.wire.beyond == .arrow, left < length, left > 0.5 * length {
+      if theme.wire.beyond == .arrow, left < length, left > 0.7 * length {
         (length, width) = (left, width * left / length)
       }
       let middle = reach + gap + measures.outline + length
@@ -73,9 +74,8 @@ struct BorderTrail {
   /// a panel on it: the end of the arm, or the edge of the panel.
   private static func start(half: Double, _ measures: BoardMeasures) -> Double {
     guard let panel = measures.theme.board.panel else {
-      // A dash may begin within a round end, which is as wide.
-      let isApart = [.dots, .arrow].contains(measures.theme.wire.beyond)
-      return isApart && measures.theme.wire.tip == .round ? half : 0
+      let isRound = measures.theme.wire.beyond == .dots && measures.theme.wire.tip == .round
+      return isRound ? half : 0
     }
     return measures.whole(panel.padding)
   }

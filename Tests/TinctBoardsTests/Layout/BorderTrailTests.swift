@@ -50,10 +50,8 @@ struct BorderTrailTests {
       let first = try #require(trail.marks.first)
       let padding = measures.theme.board.panel.map { measures.whole($0.padding) } ?? 0
       #expect(first.distance - first.length - measures.outline >= padding)
-      if beyond != .dashes, measures.theme.wire.tip == .round, measures.theme.board.panel == nil {
-        // The round end of the arm covers none of it.
-        #expect(first.distance - first.length >= measures.wireWidth / 2)
-      }
+      // A head as narrow as its arm is none.
+      if beyond == .arrow { #expect(first.width > 1.2 * measures.wireWidth / 2) }
       #expect(try #require(trail.end) + measures.outline < Double(measures.margin))
       for (mark, next) in zip(trail.marks, trail.marks.dropFirst()) {
         #expect(next.distance - next.length > mark.distance + mark.length)
@@ -61,6 +59,25 @@ struct BorderTrailTests {
       }
       #expect(measures.stubReach >= trail.end ?? 0)
     }
+  }
+
+  /// An arm that ended in the middle of the head covered most of one of another ink; one that ended
+  /// before it left a hairline.
+  @Test(arguments: [nil, Theme.Panel(padding: 0.08, cornerRadius: 0)])
+  func `an arm ends at the foot of its arrow`(panel: Theme.Panel?) throws {
+    let layout = BoardLayout(
+      grid: try Grid(GridSpecification(kind: .square, columns: 2, rows: 1, wraps: true)),
+      theme: theme(.arrow) {
+        $0.board.panel = panel
+        $0.wire.outline = 0.04
+      }, cellPixels: 64)
+    let head = try #require(layout.measures.trail.marks.first)
+    guard case .joined(let overlap, _) = layout.stubTip else {
+      Issue.record("the arm goes straight on")
+      return
+    }
+    #expect(overlap > head.distance - head.length)
+    #expect(overlap < head.distance - head.length / 2)
   }
 
   @Test func `round and cut arms have none`() {
