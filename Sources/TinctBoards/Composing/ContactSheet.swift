@@ -155,7 +155,7 @@ public struct ContactSheet: Sendable {
       theme.wire.beyond.hasMarks
       && grid.cells.contains { $0.sides.contains(where: \.crossesBorder) }
     let share = hasMarks ? max(theme.board.margin, Self.paddingShare) : Self.paddingShare
-    // What marks arms that go on beyond the border stays away from the name below, too.
+    // Marks beyond the border stay away from the name below, too.
     func padding(_ cell: Int) -> Int {
       isPaper || hasMarks ? Int((share * Double(cell)).rounded()) : 0
     }

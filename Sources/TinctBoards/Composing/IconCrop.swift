@@ -19,7 +19,7 @@ struct IconCrop {
   /// The sizes of cells that are tried besides, relative to the usual one, of boards whose sources
   /// are on cells too small to be in the middle of an icon.
   private static let farZooms = [0.8, 0.74, 0.68, 0.62, 0.56, 0.5]
-  /// Those that are tried where nothing else is good.
+  /// The larger sizes of cells, tried where no other part is good.
   private static let nearZooms = [1.24, 1.32, 1.4]
   /// The steps to either side in which the middle may be beside that of a cell: more where ends
   /// are near an edge, or much of the icon is bare.
@@ -137,7 +137,7 @@ extension IconCrop {
       let isGood: Bool
     }
 
-    /// What may be seen about a point.
+    /// The cells and figures that may be seen about a point.
     struct Neighbors {
       let cells: [Int]
       let figures: BoardFigures

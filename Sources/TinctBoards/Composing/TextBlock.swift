@@ -126,7 +126,7 @@ final class TextSetting {
   private let width: Double
   /// The lines that the text has of its own.
   private let forced: Int
-  /// What was found for each number of lines; nil inside where it cannot be broken into so many.
+  /// The text in each number of lines so far; nil inside where it cannot be broken into so many.
   private var known: [Int: Lines?] = [:]
 
   var isRightToLeft: Bool { text.isRightToLeft }

@@ -327,7 +327,7 @@ struct NoodleArm: Hashable {
     case flat(inset: Double, trail: Double = 0)
     /// Rounded, with the centre of the rounding this far beyond the side.
     ///
-    /// What goes on beyond the border has a trail of marks behind it, of a share of their size.
+    /// Beyond the border it has marks behind it; `trail` is the share of their size.
     case stub(reach: Double, trail: Double = 0)
 
     /// It is rounded.

@@ -188,7 +188,7 @@ struct BoardLayoutTests {
     }
   }
 
-  /// What the disc hid of the change was a seam at its edge.
+  /// A change of colour that began under the disc left a seam at its edge.
   @Test(arguments: [GridKind.square, .hex, .cairo])
   func `arms run into the colours of branches where they leave the disc of the source`(
     kind: GridKind
