@@ -6,7 +6,7 @@ struct PaletteAdviceTests {
   private let tool: Tool
 
   init() throws {
-    tool = try Tool()
+    tool = try Tool(keepsBorders: true)
     try tool.put(
       ##"""
       {"format": "tinct-palette", "version": 1, "name": "T",

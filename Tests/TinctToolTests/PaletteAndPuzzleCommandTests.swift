@@ -4,7 +4,7 @@ import Testing
 struct PaletteAndPuzzleCommandTests {
   private let tool: Tool
 
-  init() throws { tool = try Tool() }
+  init() throws { tool = try Tool(keepsBorders: true) }
 
   @Test func `a palette is derived to standard output or to a file, the same bytes`() throws {
     let expected = """

@@ -8,7 +8,7 @@ import TinctGraphics
 struct PaletteCheckCommandTests {
   private let tool: Tool
 
-  init() throws { tool = try Tool() }
+  init() throws { tool = try Tool(keepsBorders: true) }
 
   @Test func `pairs that pass are one line, unless all are asked for`() throws {
     let short = try tool.run("palette", "check", "citrus", "grape")

@@ -8,7 +8,7 @@ import TinctGraphics
 struct PaletteColorCommandTests {
   private let tool: Tool
 
-  init() throws { tool = try Tool() }
+  init() throws { tool = try Tool(keepsBorders: true) }
 
   private func palette(_ data: Data) throws -> Palette {
     try #require(PaletteDocument(parsing: Array(data)).palettes.first)
@@ -447,6 +447,8 @@ struct PaletteColorCommandTests {
   }
 
   @Test func `a file that was edited, or is from elsewhere, is kept until it is named`() throws {
+    // Nothing else than the cache of a line knows what was written.
+    let tool = try Tool()
     let derive = "tinct palette derive purple --cache c --out d.json"
     #expect(try tool.shell(derive).code == 0)
     let made = tool.data("d.json")

@@ -9,7 +9,7 @@ import TinctGraphics
 struct PaletteLossTests {
   private let tool: Tool
 
-  init() throws { tool = try Tool() }
+  init() throws { tool = try Tool(keepsBorders: true) }
 
   private func text(_ file: String) throws -> String {
     String(decoding: try #require(tool.data(file)), as: UTF8.self)
@@ -405,7 +405,7 @@ struct PaletteLossTests {
 struct TokenKeepingTests {
   private let tool: Tool
 
-  init() throws { tool = try Tool() }
+  init() throws { tool = try Tool(keepsBorders: true) }
 
   private func text(_ file: String) throws -> String {
     String(decoding: try #require(tool.data(file)), as: UTF8.self)

@@ -8,7 +8,7 @@ struct PaletteRoleCommandTests {
   fileprivate static let roles = "dark=deep-TEAL,light=Sand,neutral=Fog,base=Coral"
 
   init() throws {
-    tool = try Tool()
+    tool = try Tool(keepsBorders: true)
     try tool.put(
       """
       GIMP Palette

@@ -18,8 +18,14 @@ final class Tool {
 
   /// The folder that runs start in.
   let folder: URL
+  /// The home of the user's cache; nil for a user without one.
+  private let caches: URL?
 
-  init() throws {
+  /// - Parameter keepsBorders: true to share a cache with the other tools that do, so that the inks
+  ///   of shipped themes which touch are measured once, and not by each run.
+  init(keepsBorders: Bool = false) throws {
+    caches =
+      keepsBorders ? Self.executable.deletingLastPathComponent().appending(path: "caches") : nil
     folder = FileManager.default.temporaryDirectory
       .appending(path: "tinct-tool-tests-\(UUID().uuidString)").resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -45,6 +51,7 @@ final class Tool {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ["PATH": "/usr/bin:/bin", "COLUMNS": "80"]
+    process.environment?["XDG_CACHE_HOME"] = caches?.path(percentEncoded: false)
     return process
   }
 

@@ -4,7 +4,8 @@ internal import TinctGraphics
 internal import TinctPuzzles
 internal import TinctRaster
 
-/// The pairs of a theme's inks that touch, measured on boards drawn in it.
+/// The pairs of a theme's inks that touch, and the light beside noodles, measured on boards drawn
+/// in it.
 ///
 /// Boards of each kind of grid, with every sort of piece, with and without power, walls and a
 /// source, and locked if locked cells have an ink, are separated into inks. Each pixel that is all
@@ -12,7 +13,91 @@ internal import TinctRaster
 /// another ink, and is no further away than the blur of an edge, the two inks touch there. Soft
 /// light and shadows, which lie between figures and grounds without parting them, are left out, and
 /// each ink of a gradient is drawn by itself.
-public struct InkBorders {
+///
+/// Light is measured on the grounds beside noodles, a fifth of a cell from their edges.
+public struct InkBorders: Hashable, Sendable {
+  /// The pairs that touch.
+  private let touching: Set<InkPair>
+  /// For each noodle and each ground the share of light, 0...1, which a quarter of the pixels
+  /// exceeds, of noodles without power a twentieth, as most of them are far from any light; none
+  /// for themes without light.
+  public let glow: [InkPair: Double]
+
+  /// Measures the borders of a theme.
+  ///
+  /// - Throws: if the boards cannot be drawn.
+  public init(_ theme: Theme) throws(Failure) {
+    do throws(RasterError) {
+      (touching, glow) = try BorderMeasuring(theme: theme).measured()
+    } catch {
+      throw Failure(error, drawing: "theme \(quoted(theme.name))")
+    }
+  }
+
+  /// Returns the pairs that touch.
+  ///
+  /// - Parameter hasWalls: false to leave out the pairs with walls.
+  public func touching(hasWalls: Bool = true) -> Set<InkPair> {
+    touching.filter { hasWalls || $0.figure != .wall && $0.ground != .wall }
+  }
+}
+
+extension InkBorders {
+  /// Reads borders that were packed.
+  init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
+    func pair(_ reader: inout PackedReader) throws(PackedReader.Damage) -> InkPair {
+      let (figure, ground) = (Ink(try reader.text()), Ink(try reader.text()))
+      return InkPair(ground, figure)
+    }
+    touching = Set(try reader.items(pair))
+    glow = Dictionary(
+      try reader.items { (reader) throws(PackedReader.Damage) in
+        (try pair(&reader), Double(try reader.number(below: 256)) / 255)
+      }, uniquingKeysWith: max)
+  }
+
+  /// The borders as bytes, the same for the same borders.
+  var packed: [UInt8] {
+    var packed = PackedWriter()
+    func put(_ pair: InkPair, _ packed: inout PackedWriter) {
+      packed.put(pair.figure.name)
+      packed.put(pair.ground.name)
+    }
+    func isBefore(_ one: InkPair, _ other: InkPair) -> Bool {
+      (one.figure.name, one.ground.name) < (other.figure.name, other.ground.name)
+    }
+    packed.put(touching.sorted(by: isBefore)) { put($1, &$0) }
+    packed.put(glow.sorted { isBefore($0.key, $1.key) }) { packed, light in
+      put(light.key, &packed)
+      packed.put(Int((light.value * 255).rounded()))
+    }
+    return packed.bytes
+  }
+}
+
+extension Session {
+  /// Returns the borders of a theme. They are kept in the run's cache, for themes that were read
+  /// from files: no palette decides them.
+  func borders(of theme: Theme) throws(Failure) -> InkBorders {
+    guard let cache, let content = themeContents[theme] else { return try InkBorders(theme) }
+    var packed = PackedWriter()
+    packed.put("ink borders 1")
+    packed.put(options.build)
+    packed.put(content)
+    let key = Fingerprint(of: packed.bytes)
+    if let bytes = cache.bytes(for: key) {
+      var reader = PackedReader(bytes[...])
+      if let kept = try? InkBorders(&reader), reader.isAtEnd { return kept }
+      cache.refuse(key)
+    }
+    let borders = try InkBorders(theme)
+    cache.keep(borders.packed, for: key)
+    return borders
+  }
+}
+
+/// The measuring of a theme's boards.
+private struct BorderMeasuring {
   /// Pixels of a cell of the boards.
   private static let cell = 48
   /// The widest edge in pixels; inks further apart have another ink between them.
@@ -31,44 +116,26 @@ public struct InkBorders {
     .poweredCell, .poweredCellSecond, .poweredCellThird, .poweredCellFace, .lockedCell,
   ]
 
-  private let theme: Theme
+  let theme: Theme
   private let renderer = SceneRenderer()
 
-  /// Prepares to measure a theme.
-  public init(_ theme: Theme) { self.theme = theme }
+  init(theme: Theme) { self.theme = theme }
 
-  /// Measures the pairs that touch.
-  ///
-  /// - Parameter hasWalls: false to leave out the pairs with walls.
-  /// - Throws: if the boards cannot be drawn.
-  public func touching(hasWalls: Bool = true) throws(Failure) -> Set<InkPair> {
-    do throws(RasterError) {
-      return try measured().filter { hasWalls || $0.figure != .wall && $0.ground != .wall }
-    } catch {
-      throw Failure(error, drawing: "theme \(quoted(theme.name))")
-    }
-  }
-
-  /// Measures the light around noodles on the grounds beside them, a fifth of a cell from their
-  /// edges.
-  ///
-  /// - Returns: for each noodle and each ground the share of light, 0...1, which a quarter of the
-  ///   pixels exceeds, of noodles without power a twentieth, as most of them are far from any
-  ///   light; none for themes without light.
-  /// - Throws: if the boards cannot be drawn.
-  public func glow() throws(Failure) -> [InkPair: Double] {
-    guard theme.wire.glow != nil else { return [:] }
-    do throws(RasterError) { return try measuredGlow() } catch {
-      throw Failure(error, drawing: "theme \(quoted(theme.name))")
-    }
-  }
-
-  private func measuredGlow() throws(RasterError) -> [InkPair: Double] {
+  /// Measures the pairs that touch, and the light.
+  func measured() throws(RasterError) -> (Set<InkPair>, glow: [InkPair: Double]) {
+    var lengths: [InkPair: Int] = [:]
     var counts: [InkPair: [Int]] = [:]
     for scene in Self.scenes(in: theme) {
-      let light = try renderer.separation(of: scene.glowing).amounts(of: .glow)
+      let light =
+        theme.wire.glow == nil
+        ? nil : try renderer.separation(of: scene.glowing).amounts(of: .glow)
       for plain in scene.plain {
-        let found = try renderer.separation(of: plain).pixels(
+        let separation = try renderer.separation(of: plain)
+        for (first, second, length) in separation.borders(share: Self.share, blur: Self.blur) {
+          lengths[InkPair(first, second), default: 0] += length
+        }
+        guard let light else { continue }
+        let found = separation.pixels(
           besides: Self.noodles, on: Self.grounds, at: Self.cell / 5, share: Self.share, by: light)
         for (figure, ground, pixels) in found {
           let pair = InkPair(figure, ground)
@@ -76,6 +143,11 @@ public struct InkBorders {
         }
       }
     }
+    return (touching(lengths), glow(counts))
+  }
+
+  /// Returns the light on each ground beside each noodle, from the number of pixels of each amount.
+  private func glow(_ counts: [InkPair: [Int]]) -> [InkPair: Double] {
     var shares: [InkPair: Double] = [:]
     for (pair, counts) in counts where counts.reduce(0, +) >= Self.shortest {
       let isQuiet = [.wire, .wireOutline].contains(pair.figure)
@@ -92,15 +164,8 @@ public struct InkBorders {
     return shares
   }
 
-  private func measured() throws(RasterError) -> Set<InkPair> {
-    var lengths: [InkPair: Int] = [:]
-    for scene in Self.scenes(in: theme).flatMap(\.plain) {
-      let separation = try renderer.separation(of: scene)
-      let borders = separation.borders(share: Self.share, blur: Self.blur)
-      for (first, second, length) in borders {
-        lengths[InkPair(first, second), default: 0] += length
-      }
-    }
+  /// Returns the pairs whose borders are long enough.
+  private func touching(_ lengths: [InkPair: Int]) -> Set<InkPair> {
     let touching = Set(lengths.filter { $0.value >= Self.shortest }.keys)
     // A line around noodles of their own colour is a part of them.
     let lined = [(Ink.wireOutline, Ink.wire), (.poweredOutline, .powered)].filter { line, noodle in

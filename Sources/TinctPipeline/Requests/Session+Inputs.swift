@@ -578,7 +578,7 @@ extension Session {
     Shelf(
       of: "theme", inputs: inputs, shipped: shipped, name: \.name,
       leave: { $0.failures.forEach(self.note) }
-    ) { [inputs, limits] (path) throws(Rejection) in
+    ) { [self] (path) throws(Rejection) in
       let bytes: [UInt8]
       do throws(InputError) { bytes = try inputs.read(path) } catch {
         throw Rejection(Failure(error))
@@ -586,6 +586,7 @@ extension Session {
       do throws(DocumentErrors) {
         var theme = try ThemeDocument.read(bytes, limits: limits)
         theme.art = theme.art.map { inputs.path($0, beside: path) }
+        themeContents[theme] = Fingerprint(of: bytes)
         return [theme]
       } catch { throw Rejection(error, file: path) }
     }

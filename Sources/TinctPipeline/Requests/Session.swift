@@ -1,3 +1,4 @@
+internal import TinctBoards
 internal import TinctCodecs
 internal import TinctDocuments
 public import TinctGraphics
@@ -77,6 +78,8 @@ public final class Session {
   /// The cache of sprites and separations on the disk, if there is one.
   private(set) lazy var cache: DiskCache? = openCache()
 
+  /// The contents of the files that themes were read from.
+  var themeContents: [Theme: Fingerprint] = [:]
   /// The files that palettes were read from.
   var paletteFiles: [Palette: String] = [:]
   /// The palettes that somebody chose among those of a file.

@@ -32,10 +32,10 @@ extension PaletteSheetRequest: PlannableRequest {
         dependencies: [Dependency(puzzle: board.puzzle)]
           + found.enumerated().flatMap { Dependency.shown($1, as: "palette \($0 + 1)") }
       ) { () throws(Failure) in
-        let borders = InkBorders(theme)
+        let borders = try InkBorders(theme)
         let check = Legibility(
-          theme: theme, touching: try borders.touching(hasWalls: board.puzzle.hasWalls),
-          glow: try borders.glow(), floors: floors)
+          theme: theme, touching: borders.touching(hasWalls: board.puzzle.hasWalls),
+          glow: borders.glow, floors: floors)
         let puzzle = board.puzzle
         let grid = puzzle.makeGrid()
         let state = NoodlesBoard(puzzle, on: grid, connectors: board.pieces)
@@ -379,9 +379,9 @@ extension Session {
         return Legibility(
           theme: full, touching: [], floors: floors, games: orders, hasNoodles: false)
       }
-      let borders = InkBorders(theme)
+      let borders = try borders(of: theme)
       return Legibility(
-        theme: full, touching: try borders.touching(hasWalls: hasWalls), glow: try borders.glow(),
+        theme: full, touching: borders.touching(hasWalls: hasWalls), glow: borders.glow,
         floors: floors, games: orders)
     }
   }

@@ -119,8 +119,9 @@ struct PaletteCheck: ParsableCommand {
   func run() throws {
     var session = options.session
     session.replaced = replace
-    // The record of what was written, so that a repair which was edited is not replaced.
-    session.cacheFolder = fix ? CacheFolder.ofUser() : nil
+    // Which inks of a theme touch; and the record of what was written, so that a repair which was
+    // edited is not replaced.
+    session.cacheFolder = CacheFolder.ofUser()
     let run = Session(session, gate: Interruption.gate, documents: DocumentCommand("palette check"))
     let packs = run.packs(pack, mapping: mappingOptions.mapping)
     let grounds = try (over.isEmpty ? ["white", "black"] : over).map { try run.color($0) }

@@ -14,9 +14,9 @@ struct LegibilityTests {
     _ theme: String, floors: LegibilityFloors = LegibilityFloors()
   ) throws -> Legibility {
     let theme = try Shipped.theme(theme)
-    let borders = InkBorders(theme)
+    let borders = try InkBorders(theme)
     return Legibility(
-      theme: theme, touching: try borders.touching(), glow: try borders.glow(), floors: floors)
+      theme: theme, touching: borders.touching(), glow: borders.glow, floors: floors)
   }
 
   @Test func `the middle of a wall is seen on the wall alone, however thin that is`() throws {
@@ -419,9 +419,10 @@ struct LegibilityTests {
     func drowned(_ glow: Theme.Glow?) throws -> [String] {
       var theme = try Shipped.theme("lumen.json")
       theme.wire.glow = glow
-      let borders = InkBorders(theme)
-      let (touching, glow) = (try borders.touching(), try borders.glow())
-      let check = Legibility(theme: theme, touching: touching, glow: glow)
+      let borders = try InkBorders(theme)
+      var reader = PackedReader(borders.packed[...])
+      #expect(try InkBorders(&reader) == borders && reader.isAtEnd)
+      let check = Legibility(theme: theme, touching: borders.touching(), glow: borders.glow)
       return try Shipped.palettes().flatMap { palette in
         try check.orders(of: palette).filter { !$0.passes }.map(\.title)
       }
