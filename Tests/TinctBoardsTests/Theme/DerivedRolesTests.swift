@@ -5,18 +5,25 @@ import TinctGraphics
 
 /// The colours that palettes get for roles that they lack.
 struct DerivedRolesTests {
+  private typealias LCH = (lightness: Double, chroma: Double, hue: Double)
+
+  private static func palette(_ name: String, ground: LCH, figure: LCH) -> Palette {
+    func color(_ lch: LCH) -> Color {
+      Color(OKLCHColor(lightness: lch.lightness, chroma: lch.chroma, hueDegrees: lch.hue))
+        .gamutMapped
+    }
+    return Palette(
+      name: name,
+      colors: [
+        Palette.NamedColor(name: "base", color: color(ground)),
+        Palette.NamedColor(name: "text", color: color(figure)),
+      ])
+  }
+
   /// A light ground and a dark one, with figures of many hues that are far from them.
   private static let palettes: [Palette] = [(0.97, 0.4), (0.18, 0.85)].flatMap { ground, figure in
     stride(from: 0.0, to: 360, by: 24).map { hue in
-      func color(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Color {
-        Color(OKLCHColor(lightness: lightness, chroma: chroma, hueDegrees: hue)).gamutMapped
-      }
-      return Palette(
-        name: "\(ground) \(hue)",
-        colors: [
-          Palette.NamedColor(name: "base", color: color(ground, 0.02, 80)),
-          Palette.NamedColor(name: "text", color: color(figure, 0.1, hue)),
-        ])
+      palette("\(ground) \(hue)", ground: (ground, 0.02, 80), figure: (figure, 0.1, hue))
     }
   }
 
@@ -82,16 +89,9 @@ struct DerivedRolesTests {
   /// Grounds of many hues and lightnesses.
   private static let grounds: [Palette] = [0.2, 0.35, 0.55, 0.75, 0.93].flatMap { lightness in
     stride(from: 0.0, to: 360, by: 30).map { hue in
-      func color(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Color {
-        Color(OKLCHColor(lightness: lightness, chroma: chroma, hueDegrees: hue)).gamutMapped
-      }
-      return Palette(
-        name: "\(lightness) \(hue)",
-        colors: [
-          Palette.NamedColor(name: "base", color: color(lightness, 0.12, hue)),
-          Palette.NamedColor(
-            name: "text", color: color(lightness < 0.6 ? 0.97 : 0.3, 0.03, hue + 60)),
-        ])
+      palette(
+        "\(lightness) \(hue)", ground: (lightness, 0.12, hue),
+        figure: (lightness < 0.6 ? 0.97 : 0.3, 0.03, hue + 60))
     }
   }
 
