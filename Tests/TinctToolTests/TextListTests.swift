@@ -71,22 +71,31 @@ struct TextListTests {
 private struct SourceText {
   /// The words, with each interpolated expression in braces.
   var words: String
-  /// The label or the call before the first literal; empty for others.
-  var label: String
+  /// The index of the first literal in the source.
+  var start: Int
   /// True if the literal has lines of its own, as help has.
   var isBlock: Bool
+  /// The label or the call before the first literal; empty for others.
+  var label = ""
 
-  /// True if there are at least two words, and it is no text for programmers.
+  /// True if there are at least two words.
+  var isSentence: Bool { words.contains(/[A-Za-z}'"] [a-z{'"]/) }
+
+  /// True if it is no text for programmers.
   var isForPeople: Bool {
-    words.contains(/[A-Za-z}'"] [a-z{'"]/)
-      && !["precondition", "assert", "fatalError"].contains { label.hasPrefix($0) }
+    !["precondition", "assert", "fatalError"].contains { label.hasPrefix($0) }
   }
 
   var item: String { "- " + words.replacing("\n", with: "\n  ") + "\n" }
 
+  /// The sentences of a source.
   static func all(in source: String) -> [SourceText] {
     var reader = SourceReader(Array(source.unicodeScalars))
-    return reader.texts()
+    return reader.texts().filter(\.isSentence).map { text in
+      var text = text
+      text.label = reader.label(before: text.start)
+      return text
+    }
   }
 }
 
@@ -101,7 +110,10 @@ private struct SourceReader {
     var texts: [SourceText] = []
     var end: Int?
     while index < source.count {
-      if follows("//") {
+      let first = source[index]
+      if first != "/", first != "\"", first != "#" {
+        index += 1
+      } else if follows("//") {
         while index < source.count, source[index] != "\n" { index += 1 }
       } else if source[index] == "\"" || follows("#\"") {
         let start = index
@@ -110,7 +122,7 @@ private struct SourceReader {
         if between?.wholeMatch(of: /\s*\+\s*/) != nil {
           texts[texts.count - 1].words += words
         } else {
-          texts.append(SourceText(words: words, label: label(before: start), isBlock: isBlock))
+          texts.append(SourceText(words: words, start: start, isBlock: isBlock))
         }
         end = index
       } else {
@@ -127,7 +139,7 @@ private struct SourceReader {
   }
 
   /// Returns what stands before a literal: `problem:` or `UsageError(`.
-  private func label(before start: Int) -> String {
+  func label(before start: Int) -> String {
     let text = String(String.UnicodeScalarView(source[max(0, start - 60)..<start]))
     return text.firstMatch(of: /(\w+:|\w+\()\s*$/).map { String($0.1) }
       ?? text.firstMatch(of: /(precondition|preconditionFailure|assert)\([^"]*$/).map {
