@@ -484,25 +484,21 @@ struct FilmCommandTests {
     let frames = tool.files("plain").filter { $0.hasSuffix(".png") }
     #expect(frames.count > 2)
     #expect(try film(line + ["--as", "atlas", "--out", "one"]).code == 0)
-    #expect(
-      Set(tool.files("one"))
-        == Set(
-          frames.map { "citrus.atlas/\($0)" } + ["frames.json", "cues.json"]))
+    let pictures = frames.map { "citrus.atlas/\($0)" }
+    #expect(Set(tool.files("one")) == Set(pictures + ["frames.json", "cues.json"]))
     for frame in frames {
       #expect(tool.data("one/citrus.atlas/\(frame)") == tool.data("plain/\(frame)"))
     }
     let list = try object("one/frames.json")["frames"] as? [[String: Any]]
-    #expect(list?.map { $0["file"] as? String } == frames.map { "citrus.atlas/\($0)" })
+    #expect(list?.map { $0["file"] as? String } == pictures)
     // Each palette has an atlas, and lists of its own.
     let two = try film(line + ["--palette", "dusk", "--as", "atlas", "--out", "two"])
     #expect(two.code == 0, "\(two.errors)")
-    #expect(
-      Set(tool.files("two"))
-        == Set(
-          ["citrus", "dusk"].flatMap { palette in
-            frames.map { "\(palette).atlas/\($0)" }
-              + ["\(palette)/frames.json", "\(palette)/cues.json"]
-          }))
+    let both = ["citrus", "dusk"].flatMap { palette -> [String] in
+      let lists = ["\(palette)/frames.json", "\(palette)/cues.json"]
+      return lists + frames.map { "\(palette).atlas/\($0)" }
+    }
+    #expect(Set(tool.files("two")) == Set(both))
     // A path that names an atlas is the atlas, with pictures alone.
     let own = try film(line + ["--out", "Turn.atlas", "--cues", "turn.json"])
     #expect(own.code == 0, "\(own.errors)")

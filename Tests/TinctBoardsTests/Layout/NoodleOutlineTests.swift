@@ -109,9 +109,14 @@ struct NoodleOutlineTests {
   /// The points of a lattice that a path encloses.
   private func covered(_ path: Path) -> Set<SIMD2<Double>> {
     let flat = FlatPath(path, perCurve: 8)
-    return Set(
-      (-19...19).flatMap { y in (-19...19).map { SIMD2(Double($0) * 3.1, Double(y) * 3.1) } }
-        .filter { flat.winding(Point(x: $0.x, y: $0.y)) != 0 })
+    var covered: Set<SIMD2<Double>> = []
+    for row in -19...19 {
+      for column in -19...19 {
+        let point = Point(x: Double(column) * 3.1, y: Double(row) * 3.1)
+        if flat.winding(point) != 0 { covered.insert(SIMD2(point.x, point.y)) }
+      }
+    }
+    return covered
   }
 
   /// From a side, only the flares of junctions differ from the whole piece; from the middle, which
@@ -185,8 +190,8 @@ struct NoodleOutlineTests {
   @Test func `an open arm ends round, with the middle of the rounding inside the side`() {
     let style = NoodleOutline(width: 20, bend: 1, junction: 0.7)
     for (tip, reach) in [
-      (NoodleArm.Tip.open(inset: 15), 35.0), (.stub(reach: 7), 57),
-    ] {
+      (.open(inset: 15), 35), (.stub(reach: 7), 57),
+    ] as [(NoodleArm.Tip, Double)] {
       let arm = NoodleArm(angle: 0, length: 50, tip: tip)
       let points = FlatPath(style.path([arm])).points
       #expect(abs((points.map(\.x).max() ?? 0) - (reach + 10)) < 1e-9)

@@ -50,12 +50,13 @@ struct EasingTests {
 
   /// From the tables of Chromium's and WebKit's tests of the curves, to four decimals: computed
   /// there by their own solvers.
-  @Test(arguments: [
-    ("ease", 0.25, 0.4085), ("ease", 0.5, 0.8024), ("ease", 0.75, 0.9605),
-    ("ease-in", 0.25, 0.0935), ("ease-in", 0.5, 0.3154), ("ease-in", 0.75, 0.6218),
-    ("ease-out", 0.25, 0.3782), ("ease-out", 0.5, 0.6846), ("ease-out", 0.75, 0.9065),
-    ("ease-in-out", 0.25, 0.1292), ("ease-in-out", 0.5, 0.5), ("ease-in-out", 0.75, 0.8708),
-  ])
+  @Test(
+    arguments: [
+      ("ease", 0.25, 0.4085), ("ease", 0.5, 0.8024), ("ease", 0.75, 0.9605),
+      ("ease-in", 0.25, 0.0935), ("ease-in", 0.5, 0.3154), ("ease-in", 0.75, 0.6218),
+      ("ease-out", 0.25, 0.3782), ("ease-out", 0.5, 0.6846), ("ease-out", 0.75, 0.9065),
+      ("ease-in-out", 0.25, 0.1292), ("ease-in-out", 0.5, 0.5), ("ease-in-out", 0.75, 0.8708),
+    ] as [(String, Double, Double)])
   func `CSS's curves have their published values`(name: String, time: Double, value: Double) throws
   {
     #expect(abs(try Easing(name)(time) - value) < 1e-4)
@@ -69,17 +70,18 @@ struct EasingTests {
   }
 
   /// Worked out by hand from the formulas in Penner's book.
-  @Test(arguments: [
-    ("easeInQuad", 0.5, 0.25), ("easeOutQuad", 0.5, 0.75), ("easeInCubic", 0.5, 0.125),
-    ("easeInQuart", 0.5, 0.0625), ("easeInQuint", 0.5, 0.03125), ("easeInOutCubic", 0.25, 0.0625),
-    ("easeInSine", 1.0 / 3, 0.133975), ("easeInCirc", 0.6, 0.2), ("easeOutCirc", 0.4, 0.8),
-    ("easeInExpo", 0.5, 0.03125), ("easeOutExpo", 0.5, 0.96875), ("easeInBack", 0.5, -0.0876975),
-    ("easeOutBack", 0.5, 1.0876975), ("easeInOutBack", 0.25, -0.0996818),
-    ("easeOutBounce", 0.5, 0.765625), ("easeOutBounce", 1 / 2.75, 1),
-    ("easeInBounce", 0.5, 0.234375),
-    ("easeOutElastic", 0.3, 0.875), ("easeOutElastic", 0.15, 1.353553),
-    ("easeInElastic", 0.5, -0.015625), ("easeInOutElastic", 0.5, 0.5),
-  ])
+  @Test(
+    arguments: [
+      ("easeInQuad", 0.5, 0.25), ("easeOutQuad", 0.5, 0.75), ("easeInCubic", 0.5, 0.125),
+      ("easeInQuart", 0.5, 0.0625), ("easeInQuint", 0.5, 0.03125), ("easeInOutCubic", 0.25, 0.0625),
+      ("easeInSine", 1.0 / 3, 0.133975), ("easeInCirc", 0.6, 0.2), ("easeOutCirc", 0.4, 0.8),
+      ("easeInExpo", 0.5, 0.03125), ("easeOutExpo", 0.5, 0.96875), ("easeInBack", 0.5, -0.0876975),
+      ("easeOutBack", 0.5, 1.0876975), ("easeInOutBack", 0.25, -0.0996818),
+      ("easeOutBounce", 0.5, 0.765625), ("easeOutBounce", 1 / 2.75, 1),
+      ("easeInBounce", 0.5, 0.234375),
+      ("easeOutElastic", 0.3, 0.875), ("easeOutElastic", 0.15, 1.353553),
+      ("easeInElastic", 0.5, -0.015625), ("easeInOutElastic", 0.5, 0.5),
+    ] as [(String, Double, Double)])
   func `Penner's have the values of his formulas`(name: String, time: Double, value: Double) throws
   {
     #expect(abs(try Easing(name)(time) - value) < 1e-5)

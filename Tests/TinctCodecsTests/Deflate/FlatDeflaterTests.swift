@@ -63,14 +63,15 @@ import TinctPuzzles
     var counts = [1, 1]
     while counts.count < 19 { counts.append(counts[counts.count - 1] + counts[counts.count - 2]) }
     var generator = SplitMix64(seed: 2)
-    let skewed = (0..<400).map { _ in
-      (0..<19).map { _ in Int(generator.next() >> (40 + generator.next() % 24)) }
+    let skewed = (0..<400).map { _ -> [Int] in
+      (0..<19).map { _ -> Int in Int(generator.next() >> (40 + generator.next() % 24)) }
     }
     for counts in [counts, [5], [0, 0, 4], [Int](repeating: 3, count: 19)] + skewed {
       let code = HuffmanCode(counts: counts + [0, 0], longest: longest)
       let used = code.lengths.filter { $0 > 0 }
       #expect(used.allSatisfy { $0 <= longest })
-      #expect(used.reduce(0) { $0 + 1 << (longest - Int($1)) } == 1 << longest)
+      let leaves = used.map { 1 << (longest - Int($0)) }
+      #expect(leaves.reduce(0, +) == 1 << longest)
     }
   }
 }

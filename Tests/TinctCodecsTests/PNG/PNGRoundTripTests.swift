@@ -91,8 +91,8 @@ import TinctPuzzles
     let numbers = Bitmap(
       width: 20, height: 20, pixels: (0..<400).map { StraightPixel(word: $0 % 300) })
     let image = try #require(IndexedImage(numbers))
-    let opaque = (0..<300).map {
-      StraightPixel(red: UInt8($0 % 256), green: UInt8($0 / 256), blue: 7)
+    let opaque = (0..<300).map { (number: Int) -> StraightPixel in
+      StraightPixel(red: UInt8(number % 256), green: UInt8(number / 256), blue: 7)
     }
     let rgb = try PNGImage(decoding: EncodedPNG(image, colors: opaque).bytes)
     #expect(rgb.bitmap == image.bitmap(colors: opaque))

@@ -356,7 +356,9 @@ struct RemoteCacheTests {
 
   @Test func `a sample is the same in every run`() throws {
     let remote = try remote(verifying: 0.25)
-    let keys = (0..<400).map { Fingerprint(of: [UInt8($0 % 256), UInt8($0 / 256)]) }
+    let keys = (0..<400).map { (number: Int) -> Fingerprint in
+      Fingerprint(of: [UInt8(number % 256), UInt8(number / 256)])
+    }
     for key in keys {
       let entry = DiskCache.entry([1], key: key)
       server.files["/cas/\(Fingerprint(of: entry))"] = entry

@@ -45,8 +45,9 @@ extension Bitmap {
   func cropped(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
     Bitmap(
       width: width, height: height,
-      pixels: (y..<y + height).flatMap { row in
-        pixels[row * self.width + x..<row * self.width + x + width]
+      pixels: (y..<y + height).flatMap { row -> ArraySlice<StraightPixel> in
+        let start = row * self.width + x
+        return pixels[start..<start + width]
       })
   }
 

@@ -38,8 +38,9 @@ struct VectorFileTests {
     #expect(try Self.text(.svg, page).contains("M 515 "), "the circle ends 51.5 mm from the left")
     let box = try #require(
       try Self.text(.pdf, page).firstMatch(of: #//MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]/#))
-    #expect(abs((Double(box.1) ?? 0) - 595.2756) < 0.001)
-    #expect(abs((Double(box.2) ?? 0) - 841.8898) < 0.001)
+    let (width, height) = (try #require(Double(box.1)), try #require(Double(box.2)))
+    #expect(abs(width - 595.2756) < 0.001)
+    #expect(abs(height - 841.8898) < 0.001)
   }
 
   @Test func `outlines stay outlines, and documents have no date`() throws {

@@ -85,13 +85,12 @@ import TinctPuzzles
     let count = 8000
     let fan = try Self.grid(Self.fan(count))
     #expect(fan.cells.allSatisfy { $0.sides.filter { $0.neighbor != nil }.count == 2 })
-    let slivers = (0..<count).map { number in
-      [(0.0, 0.0), (0.0, 0.5), (1000.0, 1000.5), (1000.0, 1000.0)].map {
-        Point(x: $0.0, y: $0.1 + Double(number))
-      }
+    let sliver = [(0, 0), (0, 0.5), (1000, 1000.5), (1000, 1000)] as [(Double, Double)]
+    let slivers = (0..<count).map { number -> [Point] in
+      sliver.map { Point(x: $0.0, y: $0.1 + Double(number)) }
     }
     #expect(try Self.grid(slivers).cells.allSatisfy { $0.sides.allSatisfy { $0.neighbor == nil } })
-    let squares = (0..<count).map { number in
+    let squares = (0..<count).map { number -> [Point] in
       Self.square.map { Point(x: $0.0 + Double(number % 240), y: $0.1 + Double(number / 240)) }
     }
     #expect(try Self.grid(squares).cells[241].sides.allSatisfy { $0.neighbor != nil })
