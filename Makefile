@@ -49,7 +49,6 @@ test: ## Lint, build with every check, and run all tests
 	if [ "$$(id -u)" = 0 ]; then wait $$! || { cat .build/setup.log >&2; exit 1; }; fi; exit $$built
 	@.ci/setup tests
 	@.ci/tests $(TEST_FLAGS)
-	@Tests/Studio/run.sh core "$$(swift build $(TEST_FLAGS) --show-bin-path)/tinct"
 
 .PHONY: build
 build: setup ## Build for debugging
