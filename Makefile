@@ -13,12 +13,13 @@ STATIC := $(CURDIR)/.build/static
 # which loaders read from glibc 2.36 on.
 HARDENING := -Xcc -fstack-protector-strong -Xswiftc -Xfrontend -Xswiftc -enable-stack-protector \
 	$(foreach flag,-z relro -z now,-Xlinker $(flag))
-QUICK_START := -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic $(shell getconf GNU_LIBC_VERSION \
+# The first of them is for what links, the others are for the linker.
+QUICK_START := -use-ld=lld -Xlinker --no-export-dynamic $(shell getconf GNU_LIBC_VERSION \
 	2>/dev/null | awk '{ split($$2, v, "."); if (v[1] * 1000 + v[2] >= 2036) \
 	print "-Xlinker -z -Xlinker pack-relative-relocs" }')
 RELEASE_FLAGS := -c release $(BUILD_FLAGS) \
 	$(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib --disable-local-rpath \
-		--pkg-config-path $(STATIC) -Xlinker -L$(STATIC) $(HARDENING) $(QUICK_START) \
+		--pkg-config-path $(STATIC) -Xlinker -L$(STATIC) $(HARDENING) -Xswiftc $(QUICK_START) \
 		$(foreach flag,-pie -static-libgcc,-Xswiftc -Xclang-linker -Xswiftc $(flag)))
 SWIFT_FILES := Package.swift Sources Tests Fuzz/Package.swift Fuzz/Targets Fuzz/Driver examples
 
@@ -38,9 +39,14 @@ demo: release ## Make pictures of all the examples, and a page of them: out/demo
 
 .PHONY: test
 # Builds of their own, with what goes through pixels optimised; see Package.swift. What debuggers
-# would read takes an eighth of the time of a build.
-TEST_FLAGS := -c release --scratch-path .build/tests -debug-info-format none $(BUILD_FLAGS)
+# would read takes an eighth of the time of a build. A target is compiled once the interfaces of those
+# that it depends on are known, and more at once than there are processors, so that no interface waits
+# behind code that nothing needs yet.
+TEST_FLAGS := -c release --scratch-path .build/tests -debug-info-format none \
+	--use-integrated-swift-driver --jobs $(shell expr 2 '*' "$$(getconf _NPROCESSORS_ONLN)") \
+	$(BUILD_FLAGS)
 test: export TINCT_TESTS := 1
+test: export TINCT_QUICK_START := $(QUICK_START)
 test: ## Lint, build with every check, and run all tests
 	@.ci/setup
 	@# What only tests run is fetched while the build works, unless that might ask for a password.
@@ -75,6 +81,7 @@ format: ## Bring the sources into their format
 
 .PHONY: goldens
 goldens: export TINCT_TESTS := 1
+goldens: export TINCT_QUICK_START := $(QUICK_START)
 goldens: setup ## Accept the present pictures as right where a golden test fails; look at them after
 	swift build --build-tests $(TEST_FLAGS)
 	-GOLDEN=failed swift test --skip-build $(TEST_FLAGS) --filter Golden
