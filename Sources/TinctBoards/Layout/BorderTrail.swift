@@ -139,3 +139,49 @@ struct BorderTrail {
     return .polygon([far + across, arm.foot + across, arm.foot - across, far - across])
   }
 }
+
+extension BoardLayout {
+  /// The end of an arm that goes on beyond the border, in front of the marks that say so.
+  ///
+  /// On a panel its outline and its shadow stay on the panel too; without them it runs through the
+  /// panel's edge.
+  var stubTip: NoodleArm.Tip {
+    let half = measures.wireWidth / 2
+    let usual = min(half, Double(measures.margin) / 2)
+    let trail = measures.trail.marks.isEmpty ? 0.0 : 1.0
+    let isFlat = measures.theme.wire.tip == .flat
+    guard let panel = measures.theme.board.panel else {
+      switch measures.theme.wire.beyond {
+      case .dots where trail > 0:
+        return isFlat ? .flat(inset: 0, trail: 1) : .stub(reach: 0, trail: 1)
+      case .dots, .round: return isFlat ? .flat(inset: -usual) : .stub(reach: usual)
+      // Not as a flat end, which has a line around it and a rim beside it.
+      case .cut where measures.hasCards: return .joined(overlap: -measures.halfGap)
+      case .arrow where trail > 0: return tipInArrow
+      case .dashes: return .joined(overlap: 0, trail: trail)
+      case .arrow, .cut: return .flat(inset: -usual)
+      }
+    }
+    let shadow = measures.theme.wire.shadow.map { max(abs($0.x), abs($0.y)) + $0.grow } ?? 0
+    // An arrow has its outline about it on the ground, too.
+    if measures.theme.wire.beyond == .arrow, trail > 0, shadow == 0 { return tipInArrow }
+    // A pixel of the panel remains beyond it, so that no edge lies on another.
+    let room = measures.whole(panel.padding) - measures.whole(shadow) - measures.outline - 1
+    if isFlat { return .flat(inset: -max(min(usual, room), 0), trail: trail) }
+    // A noodle alone goes through to the ground: a line of the panel would close it off. On a
+    // slanted edge, so would the panel's share of the pixels there.
+    if shadow == 0, measures.outline == 0 {
+      return .flat(inset: -measures.whole(panel.padding) - (isOfSquares ? 0 : 1), trail: trail)
+    }
+    // On a narrow panel a rounding would begin far inside the cell, where an arm already bends.
+    if room < 0.6 * half { return .flat(inset: -max(min(usual, room), 0), trail: trail) }
+    return .stub(reach: min(usual, room - half), trail: trail)
+  }
+
+  /// The end of an arm just inside the head of its arrow, which is wider there, and may have an ink
+  /// of its own.
+  private var tipInArrow: NoodleArm.Tip {
+    guard let head = measures.trail.marks.first else { return .flat(inset: 0) }
+    return .joined(overlap: head.distance - 0.8 * head.length, trail: 1)
+  }
+}
