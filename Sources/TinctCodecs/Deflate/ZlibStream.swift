@@ -78,12 +78,11 @@ struct PixelWeights {
     let height = indices.count / width
     self.pixelBytes = pixelBytes
     byteCount = UInt64(height * rowBytes) % Self.base
-    let places = indices.places(width: width, entryCount: mixCount)
+    let places = indices.places(
+      width: width, step: pixelBytes, rowStep: rowBytes, entryCount: mixCount)
     counts = places.map { UInt64($0.count) % Self.base }
     distances = places.map { places in
-      let distance =
-        places.count * (height * rowBytes - 1) - places.rows * rowBytes
-        - places.columns * pixelBytes
+      let distance = places.count * (height * rowBytes - 1) - places.positions
       return UInt64(distance) % Self.base
     }
   }

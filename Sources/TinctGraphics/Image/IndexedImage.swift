@@ -92,19 +92,27 @@ public enum PixelIndices: Hashable, Sendable {
 }
 
 extension PixelIndices {
-  /// The pixels of an entry, and the sums of their columns and of their rows, from 0.
+  /// The number of pixels of an entry, and the sum of their positions.
   package struct Places: Sendable {
-    package var count = 0
-    package var columns = 0
-    package var rows = 0
+    package let count: Int
+    package let positions: Int
   }
 
   /// Returns the places of each entry.
-  package func places(width: Int, entryCount: Int) -> [Places] {
+  ///
+  /// - Parameters:
+  ///   - width: pixels in a row.
+  ///   - step: the distance of the positions of two neighbors in a row; the first one has 0.
+  ///   - rowStep: the distance of a position from that above.
+  ///   - entryCount: the number of entries.
+  package func places(width: Int, step: Int, rowStep: Int, entryCount: Int) -> [Places] {
     switch self {
-    case .bytes(let bytes): bytes.span.places(width: width, entryCount: entryCount)
-    case .halfWords(let halfWords): halfWords.span.places(width: width, entryCount: entryCount)
-    case .words(let words): words.span.places(width: width, entryCount: entryCount)
+    case .bytes(let bytes):
+      bytes.span.places(width: width, step: step, rowStep: rowStep, entryCount: entryCount)
+    case .halfWords(let halfWords):
+      halfWords.span.places(width: width, step: step, rowStep: rowStep, entryCount: entryCount)
+    case .words(let words):
+      words.span.places(width: width, step: step, rowStep: rowStep, entryCount: entryCount)
     }
   }
 

@@ -49,32 +49,36 @@ extension Span where Element: FixedWidthInteger & UnsignedInteger & BitwiseCopya
     return counts
   }
 
-  /// Adds up the places of each number in rows of a width; all are below `entryCount`.
-  func places(width: Int, entryCount: Int) -> [PixelIndices.Places] {
-    var places = [PixelIndices.Places](repeating: .init(), count: entryCount)
+  /// Counts how often each number occurs in rows of a width, and adds up the positions; all numbers
+  /// are below `entryCount`.
+  ///
+  /// - Parameters:
+  ///   - step: the distance of positions in a row.
+  ///   - rowStep: the distance of a position from that in the row above.
+  func places(width: Int, step: Int, rowStep: Int, entryCount: Int) -> [PixelIndices.Places] {
+    // Both sums of a number in one vector: the count, and the positions.
+    var sums = [SIMD2<Int>](repeating: .zero, count: entryCount)
     unsafe withUnsafeBufferPointer { numbers in
-      var span = places.mutableSpan
+      var span = sums.mutableSpan
       for y in 0..<numbers.count / width {
         let row = unsafe UnsafeBufferPointer(rebasing: numbers[y * width..<(y + 1) * width])
         unsafe row.forEachBlock { columns, isFlat in
+          let first = y &* rowStep &+ columns.lowerBound &* step
           guard !isFlat else {
-            let number = unsafe Int(row[columns.lowerBound])
-            span[number].count &+= columns.count
-            span[number].columns &+=
-              (columns.lowerBound &+ columns.upperBound &- 1) &* columns.count / 2
-            span[number].rows &+= y &* columns.count
+            let count = columns.count
+            let positions = first &* count &+ count &* (count &- 1) / 2 &* step
+            unsafe span[Int(row[columns.lowerBound])] &+= SIMD2(count, positions)
             return
           }
+          var place = SIMD2(1, first)
           for x in columns {
-            let number = unsafe Int(row[x])
-            span[number].count &+= 1
-            span[number].columns &+= x
-            span[number].rows &+= y
+            unsafe span[Int(row[x])] &+= place
+            place.y &+= step
           }
         }
       }
     }
-    return places
+    return sums.map { PixelIndices.Places(count: $0.x, positions: $0.y) }
   }
 
   /// Looks each number up in a table.

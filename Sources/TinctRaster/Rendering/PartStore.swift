@@ -55,6 +55,9 @@ final class PartStore: Sendable {
       hasher.combine(transform)
       hasher.combine(evenly)
       hasher.combine(mask.width)
+      // A row through the middle tells most sprites from each other.
+      let middle = mask.height / 2 * mask.width
+      for share in 1..<8 { hasher.combine(mask.amounts[middle + share * mask.width / 8]) }
     }
   }
 
