@@ -38,9 +38,13 @@ struct IconCrop {
   /// The costs of another middle than the source, of each arm that it lacks to be a junction, of a
   /// middle without power.
   private static let (other, missingArm, dark) = (16.0, 40.0, 6.0)
-  /// The costs of a noodle that is not joined with the one in the middle, of another source beside
-  /// that in the middle, of a source that is not seen, of a share of the icon without cells.
-  private static let (scrap, strayed, sourceless, bare) = (3.0, 5.0, 400.0, 120.0)
+  /// The costs of another source beside that in the middle, of a source that is not seen, of a
+  /// share of the icon without cells.
+  private static let (strayed, sourceless, bare) = (5.0, 400.0, 120.0)
+  /// The costs of noodles that are not joined with the longest, and of a single piece among these.
+  private static let (scrap, curl) = (3.0, 9.0)
+  /// The cost of cells of twice the usual size.
+  private static let otherSize = 20.0
   /// The cost of sources that a round icon cuts.
   private static let unround = 100.0
   /// The cost of a share of the icon without cells beyond the most.
@@ -98,7 +102,7 @@ struct IconCrop {
       for share in zooms + (isFirst || zooms.count == 1 ? [] : Self.nearZooms) {
         let zoom = share * nearness(focus)
         for shift in judge.shifts(about: focus, reach: reach) {
-          let wanted = base + 12 * abs(share - 1) + 8 * shift.length
+          let wanted = base + Self.otherSize * abs(share - 1) + 8 * shift.length
           if let best, wanted >= best.cost.sum { continue }
           let middle = window.kept(center + shift, across / zoom)
           let cost = judge.cost(
@@ -206,7 +210,7 @@ extension IconCrop {
         { flush * Double(window.flushCells(in: view)) },
         { near.figures.cost(about: middle, side: side, radius: cornerShare * side) },
         { aside * window.aside(in: view) },
-        { scrap * Double(window.scraps(in: view)) },
+        { window.scraps(in: view) },
         {
           share = window.bareShare(of: view)
           return bare * share + tooBare * max(share - mostBare, 0)
@@ -353,13 +357,23 @@ extension IconCrop {
         y: kept(middle.y, bounds.minimum.y, bounds.height))
     }
 
-    /// Returns the number of noodles in a view besides one, as far as they are not joined there.
-    func scraps(in view: View) -> Int {
+    /// Returns the cost of noodles in a view besides the longest, as far as they are not joined
+    /// there: most of a single piece, of which an edge leaves a curl or a stub.
+    func scraps(in view: View) -> Double {
       let inside = view.cells.filter {
-        view.contains(grid.cells[$0].center) && connectors[$0].mask != 0
+        connectors[$0].mask != 0
+          && view.distance(to: grid.cells[$0].center) > -Self.peeping * grid.cells[$0].inradius
       }
-      return max(subject.networks(of: Set(inside), connectors).count - 1, 0)
+      let networks = subject.networks(of: Set(inside), connectors)
+      let longest = networks.indices.max { networks[$0].count < networks[$1].count }
+      return networks.indices.reduce(0) { sum, index in
+        index == longest ? sum : sum + (networks[index].count == 1 ? curl : scrap)
+      }
     }
+
+    /// The distance of a cell's middle beyond an edge from which its noodle does not show, by the
+    /// cell's radius.
+    private static let peeping = 0.5
 
     /// Returns true if a source is whole in a round icon, too.
     func isSourceRound(in view: View, radius: Double) -> Bool {
@@ -426,18 +440,25 @@ extension IconCrop {
       guard let box = boxes[cell], point.x >= box.minimum.x, point.x <= box.maximum.x,
         point.y >= box.minimum.y, point.y <= box.maximum.y
       else { return false }
-      // A line to the right crosses the outline of what it begins in an odd number of times.
-      let corners = grid.cells[cell].corners
-      var (isInside, last) = (false, corners[corners.count - 1])
-      for corner in corners {
-        if (corner.y > point.y) != (last.y > point.y) {
-          let share = (point.y - corner.y) / (last.y - corner.y)
-          if point.x < corner.x + (last.x - corner.x) * share { isInside.toggle() }
-        }
-        last = corner
-      }
-      return isInside
+      return grid.cells[cell].corners.surround(point)
     }
+  }
+}
+
+extension [Point] {
+  /// Returns true for a point inside the outline that has these as its corners.
+  func surround(_ point: Point) -> Bool {
+    guard var last else { return false }
+    // A line to the right crosses the outline of what it begins in an odd number of times.
+    var isInside = false
+    for corner in self {
+      if (corner.y > point.y) != (last.y > point.y) {
+        let share = (point.y - corner.y) / (last.y - corner.y)
+        if point.x < corner.x + (last.x - corner.x) * share { isInside.toggle() }
+      }
+      last = corner
+    }
+    return isInside
   }
 }
 

@@ -115,11 +115,18 @@ public struct IconLayout: Hashable, Sendable {
     isTile = false
     let sizing = BoardSizing(grid, in: theme)
     let room = max(Int((shape.room * Double(width)).rounded()), 1)
-    let whole = sizing.largestCell(width: room, height: room) ?? 0
+    // Marks of arms that go on beyond the border stick out of the room, but not of the icon.
+    let most = Int((Self.markRoom * shape.room * Double(width)).rounded())
+    let whole = min(
+      sizing.largestCell(width: room, height: room) ?? 0,
+      subject.crossesBorder
+        ? sizing.largestCell(width: most, height: most, padding: sizing.ground) ?? 0 : .max)
     // As many cells as the board has are the whole board, which no system may cut.
     let across = Double(subject.wholeCells.most)
     let wanted =
-      subject.cells.map { $0 < across ? Int((Double(width) / $0).rounded(.down)) : 0 } ?? 0
+      subject.cells.map {
+        $0 < across || subject.view != nil ? Int((Double(width) / $0).rounded(.down)) : 0
+      } ?? 0
     // Relative to the cell in the middle, which may be smaller than most.
     let least = Double(Theme.leastCell) / min(2 * grid.cells[focus].inradius, 1)
     var cell = max(whole, wanted, min(Int(least.rounded(.up)), 2 * width), 1)
@@ -134,6 +141,11 @@ public struct IconLayout: Hashable, Sendable {
         cell = max(group.largestCell(of: shape, width: width, atMost: cell), whole, 1)
         middle = group.middle
       }
+    } else if cell > whole, let view = subject.view {
+      // Small icons show a smaller part, with the source nearer to its middle.
+      let source = grid.cells[focus].center
+      let share = min(Double(width) / Double(cell) / view.side, 1)
+      middle = source + (view.middle - source) * share
     } else if cell > whole {
       let least = min(Int(least.rounded(.up)), 2 * width)
       let zooms =
@@ -152,7 +164,7 @@ public struct IconLayout: Hashable, Sendable {
     self.edge = edge
     let center = layout.pixel(of: middle) - Point(x: Double(edge), y: Double(edge))
     func start(_ length: Int, _ center: Double) -> Int {
-      subject.game != nil && !isWhole
+      (subject.game != nil || subject.view != nil) && !isWhole
         ? Int((Double(width) / 2 - center).rounded())
         : Self.start(of: length, in: width, focus: center, isWhole: isWhole)
     }
@@ -161,6 +173,8 @@ public struct IconLayout: Hashable, Sendable {
       width: size.width, height: size.height)
   }
 
+  /// The room of a board with the marks beyond its border, by that of the board.
+  private static let markRoom = 1.17
   /// The share of the room of a board that a piece takes, for it has no margin of its own.
   private static let pieceRoom = 0.84
 
@@ -282,6 +296,8 @@ public struct IconLayout: Hashable, Sendable {
     layout.grid.cells.indices.filter { index in
       let cell = layout.grid.cells[index]
       let radius = cell.corners.map { ($0 - cell.center).length }.max() ?? 0
+      // In the hyperbolic plane cells get smaller without end.
+      guard cell.inradius * Double(cellPixels) >= 1 else { return false }
       let reach = (radius + 2) * Double(cellPixels)
       let middle = layout.pixel(of: cell.center) + corner
       return [middle.x, middle.y].allSatisfy { (-reach...Double(side) + reach).contains($0) }
@@ -324,6 +340,8 @@ public struct IconSubject: Sendable {
   let starts: [Point]
   /// The number of visible cells was asked for.
   let hasOwnCells: Bool
+  /// The part of a board of the hyperbolic plane that is shown; nil for all, and for other boards.
+  let view: DiskView?
   /// The cells that may be in the middle of the icon of a puzzle: inside the board, and not tiny.
   let inner: [Int]
   /// The radius of the largest circle in a cell, of the cell with the largest.
@@ -331,7 +349,9 @@ public struct IconSubject: Sendable {
 
   /// The number of cells across above which a board is too large for an icon, and the number that
   /// is shown then, as large as the one in the middle.
-  private static let (most, usual) = (4.5, 3.0)
+  private static let (most, usual) = (4.5, 3.2)
+  /// The number of cells across that is shown of a large board of a game.
+  private static let usualOfGames = 6.0
   /// The smallest cells, relative to the largest, whose source may be the centre of an icon, and
   /// that may be it at all.
   private static let (leastSource, leastMiddle) = (0.7, 0.5)
@@ -341,19 +361,24 @@ public struct IconSubject: Sendable {
   /// - Parameter cells: the number of cells, of one unit each, that are visible across; nil for all
   ///   of a small board, and three of any other.
   public init(_ board: NoodlesBoard, on grid: Grid, cells: Double? = nil) {
+    let whole = max(grid.bounds.width, grid.bounds.height)
+    let isPart = cells.map { $0 < Double(Self.wholeCells(of: grid).most) } ?? (whole > Self.most)
+    let view = isPart ? DiskView(of: board, on: grid, side: cells) : nil
+    self.view = view
+    let grid = view?.grid ?? grid
     self.grid = grid
     self.board = board
     game = nil
-    let across = max(grid.bounds.width, grid.bounds.height)
     let largest = Self.largestRadius(in: grid)
     largestRadius = largest
     inner = Self.inner(of: grid, largest)
-    focus = Self.focus(board, grid, inner, largest)
+    focus =
+      view == nil ? Self.focus(board, grid, inner, largest) : board.sources.min() ?? 0
     starts = []
     hasOwnCells = cells != nil
     let width = min(2 * grid.cells[focus].inradius, 1)
     isPiece = false
-    self.cells = cells ?? (across > Self.most ? Self.usual * width : nil)
+    self.cells = cells ?? view?.side ?? (isPart ? Self.usual * width : nil)
   }
 
   /// Shows the board of a game: all of it up to nine cells across, else the pieces around that of
@@ -380,17 +405,20 @@ public struct IconSubject: Sendable {
     // An even number of pieces has none in the middle.
     starts = [grid.cells[focus].center] + (position.movedCell == nil ? [middle] : [])
     hasOwnCells = cells != nil
+    view = nil
     inner = []
     isPiece = false
     let across = max(grid.bounds.width, grid.bounds.height)
-    let narrow = Self.usual * 2 * min(2 * grid.cells[focus].inradius, 1)
+    let narrow = Self.usualOfGames * min(2 * grid.cells[focus].inradius, 1)
     self.cells = cells ?? (across > 9 ? narrow : nil)
   }
 
   /// The whole cells that lie side by side on the board's shorter and on its longer side: with as
   /// many as on the longer one, all of it is shown. Half a cell by which rows are shifted, or by
   /// which hexagons stand out, is none.
-  public var wholeCells: (least: Int, most: Int) {
+  public var wholeCells: (least: Int, most: Int) { Self.wholeCells(of: grid) }
+
+  private static func wholeCells(of grid: Grid) -> (least: Int, most: Int) {
     let sides = [grid.bounds.width, grid.bounds.height].map { max(Int($0 + 1e-6), 1) }
     return (min(sides[0], sides[1]), max(sides[0], sides[1]))
   }
@@ -421,6 +449,7 @@ public struct IconSubject: Sendable {
     focus = 0
     starts = []
     hasOwnCells = false
+    view = nil
     inner = []
   }
 
@@ -442,6 +471,14 @@ public struct IconSubject: Sendable {
         && cell.sides.indices.allSatisfy {
           isBeside(index, open.neighbor(of: CellSide(cell: index, side: $0))?.cell)
         }
+    }
+  }
+
+  /// Some arm goes on beyond the border of the board.
+  var crossesBorder: Bool {
+    let connectors = board.connectors(cells: grid.cells.count)
+    return grid.cells.indices.contains { cell in
+      connectors[cell].sides.contains { grid.cells[cell].sides[$0].crossesBorder }
     }
   }
 

@@ -140,18 +140,6 @@ extension Grid.Cell {
   var hasArcs: Bool { sides.contains { $0.arc != nil } }
 }
 
-extension Point {
-  /// Returns the product of complex numbers x + iy.
-  fileprivate func times(_ other: Point) -> Point {
-    Point(x: x * other.x - y * other.y, y: x * other.y + y * other.x)
-  }
-
-  /// Returns the quotient of complex numbers x + iy.
-  fileprivate func divided(by other: Point) -> Point {
-    times(Point(x: other.x, y: -other.y)) * (1 / (other.x * other.x + other.y * other.y))
-  }
-}
-
 extension Path {
   /// Returns the path with every point mapped by a smooth map, which need not keep lines straight.
   ///

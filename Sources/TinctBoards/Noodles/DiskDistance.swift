@@ -16,15 +16,13 @@ struct DiskDistance {
 
   /// Measures a grid; nil if its cells have no arcs for sides.
   init?(_ grid: Grid) {
-    // The first cell lies in the middle, and the circles of arcs meet that of the disk squarely.
-    guard let first = grid.cells.first, let arc = first.sides.first?.arc,
+    guard let disk = grid.disk, let first = grid.cells.first,
       let next = first.sides.compactMap(\.neighbor).first
     else { return nil }
-    middle = first.center
-    let way = arc.center - middle
-    square = way.x * way.x + way.y * way.y - arc.radius * arc.radius
+    middle = disk.middle
+    square = disk.radius * disk.radius
     let step = Self.cosh(first.center - middle, grid.cells[next.cell].center - middle, square)
-    guard square > 0, step > 1 else { return nil }
+    guard step > 1 else { return nil }
     quarter = (step + (step * step - 1).squareRoot()).squareRoot().squareRoot()
   }
 

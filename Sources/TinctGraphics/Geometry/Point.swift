@@ -35,6 +35,16 @@ public struct Point: Hashable, Sendable {
   public static func * (point: Point, factor: Double) -> Point {
     Point(x: point.x * factor, y: point.y * factor)
   }
+
+  /// Returns the product of complex numbers x + iy.
+  package func times(_ other: Point) -> Point {
+    Point(x: x * other.x - y * other.y, y: x * other.y + y * other.x)
+  }
+
+  /// Returns the quotient of complex numbers x + iy.
+  package func divided(by other: Point) -> Point {
+    times(Point(x: other.x, y: -other.y)) * (1 / (other.x * other.x + other.y * other.y))
+  }
 }
 
 /// An affine map of the plane: (x, y) goes to (a x + c y + tx, b x + d y + ty), as Cairo and Core

@@ -125,9 +125,10 @@ struct IconTests {
     var aboutSource = 0
     for puzzle in try Shipped.pack(file).puzzles {
       let pieces = try #require(puzzle.solution)
-      let grid = puzzle.makeGrid()
-      let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
-      let subject = IconSubject(board, on: grid)
+      let made = puzzle.makeGrid()
+      let board = NoodlesBoard(grid: made, sources: puzzle.sources, connectors: pieces)
+      let subject = IconSubject(board, on: made)
+      let grid = subject.grid
       let layouts = [IconLayout.Ground.full, .rounded, .round].map {
         IconLayout(of: subject, side: 1024, shape: $0, theme: theme)
       }
@@ -172,12 +173,13 @@ struct IconTests {
     let theme = try Shipped.theme(theme)
     let puzzle = try #require(try Shipped.pack(file).puzzles.first { $0.name == name })
     let pieces = try #require(puzzle.solution)
-    let grid = puzzle.makeGrid()
-    let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: pieces)
-    // At 16 pixels an icon shows one cell, and those at the rim of a disc are too small for that.
-    for side in name == "heptagon" ? [1024] : [1024, 16] {
-      let layout = IconLayout(
-        of: IconSubject(board, on: grid), side: side, shape: .full, theme: theme)
+    let made = puzzle.makeGrid()
+    let board = NoodlesBoard(grid: made, sources: puzzle.sources, connectors: pieces)
+    let subject = IconSubject(board, on: made)
+    // A board of the hyperbolic plane is seen from near the source.
+    let grid = subject.grid
+    for side in [1024, 16] {
+      let layout = IconLayout(of: subject, side: side, shape: .full, theme: theme)
       let (cell, half) = (Double(layout.cellPixels), Double(side) / 2)
       /// The distance of a cell's middle inside the nearest edge, in pixels.
       func inside(_ index: Int) -> Double {
@@ -189,15 +191,10 @@ struct IconTests {
           y: y + (own.y - grid.bounds.height / 2) * cell - half)
         return half - max(abs(away.x), abs(away.y))
       }
-      // The source of the heptagons is on one of the small cells at the rim of the disc.
-      let isSmall = name == "heptagon"
-      #expect(
-        puzzle.sources.contains {
-          inside($0) > (isSmall ? min(0.4, grid.cells[$0].inradius) : 0.4) * cell
-        }, "\(side)")
+      #expect(puzzle.sources.contains { inside($0) > 0.4 * cell }, "\(side)")
       guard side > 16 else { continue }
       let ends = grid.cells.indices.filter { pieces[$0].sides.count == 1 }
-      let hasSmall = isSmall || name == "penrose"
+      let hasSmall = ["heptagon", "penrose"].contains(name)
       #expect(
         !ends.contains {
           abs(inside($0)) < 0.4 * grid.cells[hasSmall ? $0 : 0].inradius * cell
@@ -206,17 +203,18 @@ struct IconTests {
   }
 
   /// The most ground outside all cells in the icon of a part of a board, as a share of the icon.
-  private static let mostBare = 0.22
+  private static let mostBare = 0.25
 
   @Test(arguments: Shipped.themeFiles)
   func `cells fill the icon of a part of any board`(file: String) throws {
     let (theme, count) = (try Shipped.theme(file), 48)
     for pack in ["squares.json", "hexes.json", "tilings.json"] {
       for puzzle in try Shipped.pack(pack).puzzles {
-        let grid = puzzle.makeGrid()
+        let made = puzzle.makeGrid()
         let board = NoodlesBoard(
-          grid: grid, sources: puzzle.sources, connectors: try #require(puzzle.solution))
-        let subject = IconSubject(board, on: grid)
+          grid: made, sources: puzzle.sources, connectors: try #require(puzzle.solution))
+        let subject = IconSubject(board, on: made)
+        let grid = subject.grid
         let layout = IconLayout(of: subject, side: 1024, shape: .full, theme: theme)
         // A small board is whole, with ground about it.
         guard max(layout.board.width, layout.board.height) > 1024 else { continue }
@@ -247,11 +245,12 @@ struct IconTests {
     let theme = try Shipped.theme("noodles.json")
     let puzzle = try #require(
       try Shipped.pack("tilings.json").puzzles.first { $0.name == "heptagon" })
-    let grid = puzzle.makeGrid()
+    let made = puzzle.makeGrid()
     let board = NoodlesBoard(
-      grid: grid, sources: puzzle.sources, connectors: try #require(puzzle.solution))
-    let layout = IconLayout(
-      of: IconSubject(board, on: grid), side: side, shape: .full, theme: theme)
+      grid: made, sources: puzzle.sources, connectors: try #require(puzzle.solution))
+    let subject = IconSubject(board, on: made)
+    let grid = subject.grid
+    let layout = IconLayout(of: subject, side: side, shape: .full, theme: theme)
     let source = grid.cells[try #require(puzzle.sources.first)]
     let cell = Double(layout.cellPixels)
     let own = source.center - grid.bounds.minimum

@@ -89,4 +89,32 @@ import TinctPuzzles
     }
     #expect(straight > 0)
   }
+
+  @Test func `seen from a cell at the rim, that is the largest, and all fit together`() throws {
+    let (grid, source) = (
+      try Grid(GridSpecification(kind: .heptagon, shape: .disc(rings: 4))), 80
+    )
+    let disk = try #require(grid.disk)
+    let start = disk.position(of: grid.cells[source].center)
+    let moved = grid.moved(in: disk, by: PoincareDisk.motion(of: start))
+    let middle = moved.cells[source].center
+    #expect(abs(moved.cells[source].inradius - grid.cells[0].inradius) < 1e-9)
+    #expect(moved.cells.map(\.inradius).max() == moved.cells[source].inradius)
+    for (cell, before) in zip(moved.cells, grid.cells) {
+      for (index, side) in cell.sides.enumerated() {
+        #expect(side.neighbor == before.sides[index].neighbor)
+        if let other = side.neighbor {
+          let meeting = moved.cells[other.cell].sides[other.side].midpoint
+          #expect(length(meeting - side.midpoint) < 1e-9)
+        }
+        let outwards = Point(angle: side.angle, distance: 1)
+        let away = side.midpoint - cell.center
+        #expect(away.x * outwards.x + away.y * outwards.y > 0)
+        guard let arc = side.arc else { continue }
+        let way = arc.center - middle
+        let square = way.x * way.x + way.y * way.y - arc.radius * arc.radius
+        #expect(abs(square / (disk.radius * disk.radius) - 1) < 1e-5)
+      }
+    }
+  }
 }
