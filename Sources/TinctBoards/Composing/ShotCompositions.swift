@@ -337,7 +337,9 @@ extension ShotPlanner {
   /// do the least harm to them.
   private func wall(angle: Double) -> Plan? {
     let height = min(Double(size.height), 1.2 * Double(size.width))
-    let usual = (angle == 0 ? 1.12 : 0.8) * height
+    // In a picture that is about square, one of that size would be alone.
+    let isSquare = (0.7...1.5).contains(Double(size.width) / Double(size.height))
+    let usual = (angle == 0 ? 1.12 : isSquare ? 0.6 : 0.8) * height
     let plain = wall(angle: angle, rowHeight: Int(usual), shift: Point(x: 0, y: 0))
     // Along a narrow picture of many boards some are cut whatever is done.
     guard let plain, plain.boards.count <= Self.manyBoards else { return plain }
@@ -488,15 +490,69 @@ extension ShotPlanner {
       : PixelArea(x: seen.x - veiled, y: seen.y, width: seen.width + veiled, height: seen.height)
     let best = leastHarm(crops, on: stage, in: judged, shaves: true, placed, board: { $0 })
     guard let placed = best?.layout else { return nil }
-    guard let words = stage.texts else { return Plan(boards: [placed]) }
+    let boards = continued(placed, isTall: stage.isTall, from: hidden) + [placed]
+    guard let words = stage.texts else { return Plan(boards: boards) }
     guard isBand else {
-      return plan([placed], on: stage, backing: veil(behind: stage, words))
+      return plan(boards, on: stage, backing: veil(behind: stage, words))
     }
     let band =
       stage.isTall
       ? PixelArea(x: 0, y: 0, width: size.width, height: hidden)
       : PixelArea(x: 0, y: 0, width: hidden, height: size.height)
-    return plan([placed], on: stage, backing: .band(band))
+    return plan(boards, on: stage, backing: .band(band))
+  }
+
+  /// The most cells of a picture that is much longer than a board that other boards go on with.
+  private static let mostContinued = 60
+
+  /// Returns other boards of the pack that go on at both ends of a close-up in a picture that is
+  /// much longer than the board, cell by cell as large.
+  ///
+  /// - Parameter hidden: the start of what is seen of the picture along its longer side.
+  private func continued(
+    _ main: ShotLayout.PlacedBoard, isTall: Bool, from hidden: Int
+  ) -> [ShotLayout.PlacedBoard] {
+    let gap = 0.5 * Double(main.cellPixels)
+    func length(_ board: ShotLayout.PlacedBoard) -> Double {
+      Double(isTall ? board.area.height : board.area.width)
+    }
+    func center(_ board: ShotLayout.PlacedBoard) -> Double {
+      isTall ? board.area.middle.y : board.area.middle.x
+    }
+    let end = Double(isTall ? size.height : size.width)
+    var (boards, next) = ([ShotLayout.PlacedBoard](), 1)
+    for side in [-1.0, 1] {
+      var edge = center(main) + side * length(main) / 2
+      while side < 0 ? edge - gap > Double(hidden) : edge + gap < end, sizings.count > 1,
+        boards.count < Self.mostContinued,
+        let board = board(next, cell: Double(main.cellPixels), angle: 0)
+      {
+        let along = edge + side * (gap + length(board) / 2)
+        boards.append(across(board, at: along, isTall: isTall))
+        edge += side * (gap + length(board))
+        next = next % (sizings.count - 1) + 1
+      }
+    }
+    return boards
+  }
+
+  /// Returns a board with its middle at a distance along a picture, and across it where the edges
+  /// do the least harm.
+  private func across(
+    _ board: ShotLayout.PlacedBoard, at along: Double, isTall: Bool
+  ) -> ShotLayout.PlacedBoard {
+    let whole = Double(isTall ? size.width : size.height)
+    let own = Double(isTall ? board.area.width : board.area.height)
+    let steps = own > whole ? 24 : 0
+    let places = (0...steps).map { step in
+      let middle = whole / 2 + (own - whole) * (steps == 0 ? 0 : Double(step) / 24 - 0.5)
+      return board.moved(
+        to: isTall ? Point(x: middle, y: along) : Point(x: along, y: middle))
+    }
+    func cost(_ board: ShotLayout.PlacedBoard) -> Double {
+      sizings[board.board].figures.cost(of: board, in: picture, needsSource: true)
+    }
+    return places.map { ($0, cost($0)) }.min { $0.1 < $1.1 }?.0 ?? board
   }
 
   /// The softness of the edge of the veil behind the words of a stage.
@@ -509,7 +565,7 @@ extension ShotPlanner {
   private func clearEnd(of stage: Stage, _ isBand: Bool) -> Double {
     guard let texts = stage.texts else { return 0 }
     let end = Double(stage.isTall ? stage.corner.y + texts.height : stage.corner.x + texts.width)
-    // The veil is half as dense 1.9 times its softness behind the words, and all but gone as far
+    // The veil is half as dense twice its softness behind the words, and all but gone half as far
     // again.
     return end + (isBand ? 0.85 * texts.size : 3 * softness(of: stage))
   }
@@ -518,7 +574,7 @@ extension ShotPlanner {
   private func veil(behind stage: Stage, _ texts: ShotTexts) -> ShotLayout.Backing {
     let softness = softness(of: stage)
     // So far that the ground is all but whole behind the words.
-    let reach = Int((1.9 * softness).rounded())
+    let reach = Int((1.7 * softness).rounded())
     let area =
       stage.isTall
       ? PixelArea(
@@ -540,43 +596,168 @@ extension ShotPlanner {
   /// The distance that cards keep from the edges, as a share of the picture's shorter side.
   private static let aroundCards = 0.05
 
-  /// Plans two boards on cards, the main one before the other, with as much free to all sides.
+  /// Plans two boards on cards, the main one before the other, with as much free to all sides; in a
+  /// tall picture they fill it, and run off its edges.
   private func paired() -> Plan? {
     let stage = stage()
+    if let plan = stacked(on: stage) { return plan }
     let room = pairRoom(of: stage)
     let (width, height) = (Double(room.width), Double(room.height))
-    func card(_ index: Int, side: Double, angle: Double) -> ShotLayout.PlacedBoard? {
-      var board = board(
-        index, angle: angle * .pi / 180,
-        within: PixelSize(width: Int(side), height: Int(side)), padding: Self.cardPadding)
-      if board?.mount?.bezel == nil { board?.mount = nil }
-      return board
-    }
-    // The largest cards of which enough of the one at the back is seen; else small ones.
-    for percent in (10...100).reversed() {
-      let side = Double(percent) / 100 * max(width, height)
-      guard let other = card(sizings.count > 1 ? 1 : 0, side: side, angle: -6),
+    // The largest cards of which enough of the one at the back is seen; else those that fit.
+    var fitting: [ShotLayout.PlacedBoard]?
+    var side = max(width, height)
+    while side >= 1 {
+      guard let other = card(otherCard, side: side, angle: -6),
         let main = card(0, side: side, angle: 4)
-      else { return nil }
+      else { break }
+      side *= 0.985
       let whole = other.reach + main.reach
       let apart = Point(
         x: min(width / whole.x - 1, Self.mostApart), y: min(height / whole.y - 1, Self.mostApart))
-      guard
-        percent == 10
-          || min(apart.x, apart.y) >= Self.leastAcross
-            && 1 - (1 - apart.x) * (1 - apart.y) >= Self.leastSeen
-      else { continue }
+      let least = min(apart.x, apart.y)
+      guard least >= Self.leastAcross || fitting == nil && least >= 0 else { continue }
       // The boxes around the cards reach to opposite corners of one around both.
       let half = Point(x: (1 + apart.x) * whole.x / 2, y: (1 + apart.y) * whole.y / 2)
       let middle = room.middle
-      return plan(
-        [
-          other.moved(
-            to: middle + Point(x: half.x - other.reach.x, y: other.reach.y - half.y)),
-          main.moved(to: middle + Point(x: main.reach.x - half.x, y: half.y - main.reach.y)),
-        ], on: stage)
+      let cards = [
+        other.moved(to: middle + Point(x: half.x - other.reach.x, y: other.reach.y - half.y)),
+        main.moved(to: middle + Point(x: main.reach.x - half.x, y: half.y - main.reach.y)),
+      ]
+      if least >= Self.leastAcross,
+        1 - (1 - apart.x) * (1 - apart.y) >= Self.leastSeen
+      {
+        return plan(cards, on: stage)
+      }
+      fitting = fitting ?? cards
     }
-    return nil
+    return fitting.map { plan($0, on: stage) }
+  }
+
+  /// The index of the board at the back.
+  private var otherCard: Int { sizings.count > 1 ? 1 : 0 }
+
+  /// Returns a board on a card, at no point yet; nil if it has too many cells.
+  ///
+  /// - Parameters:
+  ///   - side: the most width and height of the card before it is turned.
+  ///   - angle: the angle by which it is turned, in degrees.
+  private func card(
+    _ index: Int, side: Double, most height: Double? = nil, angle: Double
+  ) -> ShotLayout.PlacedBoard? {
+    var board = board(
+      index, angle: angle * .pi / 180,
+      within: PixelSize(width: Int(side), height: Int(height ?? side)), padding: Self.cardPadding)
+    if board?.mount?.bezel == nil { board?.mount = nil }
+    return board
+  }
+
+  /// The least heights of a picture in which cards stand one above the other, and of the stage in
+  /// it, by its width.
+  private static let (leastTall, leastStack) = (1.6, 0.9)
+  /// The widths of stacked cards by that of the picture: of the one in front, and of the other.
+  private static let frontWidths: [Double] = Array(stride(from: 1.12, to: 0.58, by: -0.04))
+  private static let backWidths: [Double] = Array(stride(from: 1.12, to: 0.7, by: -0.08))
+  /// The most height of a stacked card by that of the stage.
+  private static let mostStackHeight = 0.66
+  /// The parts of a stacked card's width by which it is beside the middle.
+  private static let stackShifts = [0, 0.04, 0.08, 0.12, 0.16]
+  /// The cells by which the card in front runs off the lower edge; below 0, it stays away from it.
+  private static let stackDrops = [-1.0, 1.3, 2.3]
+  /// The least and the most part of its height, or of the other's, by which the card in front
+  /// covers the one at the back.
+  private static let stackOverlap = 0.1...0.62
+  /// The costs of a share of the stage that is bare, and of a share of the card at the back that is
+  /// covered.
+  private static let (bareStack, covered) = (160.0, 30.0)
+  /// The width of the card in front by that of the picture below which it is small, and the cost of
+  /// a share by which it is.
+  private static let (wideFront, narrowFront) = (0.9, 80.0)
+
+  /// Plans two cards, one above the other, that fill a tall stage and run off its edges, with both
+  /// sources in full view; nil if the stage is not tall, or some source would be cut or covered.
+  private func stacked(on stage: Stage) -> Plan? {
+    let area = stage.area
+    let (width, height) = (Double(size.width), Double(area.height))
+    guard stage.isTall, Double(size.height) >= Self.leastTall * width,
+      height >= Self.leastStack * width
+    else { return nil }
+    let around = Self.aroundCards * width
+    let top = stage.texts == nil ? around : 0
+    var best: (cards: [ShotLayout.PlacedBoard], cost: Double)?
+    let most = Self.mostStackHeight * height
+    // The card in front is at the left, or at the right.
+    let fronts = Self.frontWidths.flatMap { wide in [(wide, 1.0), (wide, -1.0)] }
+    let sizes = fronts.flatMap { front in Self.backWidths.map { (front.0, $0, front.1) } }
+    for (front, back, side) in sizes {
+      guard let other = card(otherCard, side: back * width, most: most, angle: -6 * side),
+        let main = card(0, side: front * width, most: most, angle: 4 * side)
+      else { continue }
+      // A board that is narrow however high it may be is as wide as it can be.
+      let narrow =
+        Double(main.outer.height) > 0.97 * most
+        ? 0 : max(Self.wideFront - Double(main.outer.width) / width, 0)
+      let ways = Self.stackDrops.flatMap { drop in Self.stackShifts.map { (drop, $0) } }
+      for (drop, shift) in ways {
+        let below = drop < 0 ? -around : drop * Double(main.cellPixels)
+        let (over, under) = (2 * other.reach.y, 2 * main.reach.y)
+        let least = Self.stackOverlap.lowerBound * min(over, under)
+        let overlap = over + under - (height - top + below)
+        guard overlap <= Self.stackOverlap.upperBound * min(over, under) else { continue }
+        // Cards too small for the stage stand in its middle, or lower where they run off it.
+        let start = Double(area.y) + top + max(least - overlap, 0) * (drop < 0 ? 0.5 : 1)
+        let end = start + over + under - max(overlap, least)
+        let away = shift * width * side
+        let limit = best?.cost ?? BoardFigures.source
+        guard Self.narrowFront * narrow < limit else { continue }
+        let cards = [
+          other.moved(to: Point(x: width / 2 + away, y: start + other.reach.y)),
+          main.moved(to: Point(x: width / 2 - away, y: end - main.reach.y)),
+        ]
+        let cost =
+          Self.narrowFront * narrow
+          + stackCost(cards, on: stage, upTo: limit - Self.narrowFront * narrow)
+        if best.map({ cost < $0.cost }) ?? (cost < BoardFigures.source) { best = (cards, cost) }
+      }
+    }
+    return best.map { plan($0.cards, on: stage) }
+  }
+
+  /// Returns the cost of two cards of which the second lies over the first, unless it is more than
+  /// a limit.
+  private func stackCost(
+    _ cards: [ShotLayout.PlacedBoard], on stage: Stage, upTo limit: Double
+  ) -> Double {
+    let (back, front, area) = (cards[0], cards[1], stage.area)
+    let count = 20
+    var (bare, seen, all) = (0, 0, 0)
+    for row in 0..<count {
+      for column in 0..<count {
+        let point = Point(
+          x: Double(area.x) + (Double(column) + 0.5) / Double(count) * Double(area.width),
+          y: Double(area.y) + (Double(row) + 0.5) / Double(count) * Double(area.height))
+        let (isBack, isFront) = (back.covers(point), front.covers(point))
+        bare += isBack || isFront ? 0 : 1
+        all += isBack ? 1 : 0
+        seen += isBack && !isFront ? 1 : 0
+      }
+    }
+    // Figures that edges cut are looked for last, because that takes the longest.
+    var cost =
+      Self.bareStack * Double(bare) / Double(count * count)
+      + Self.covered * Double(all - seen) / Double(max(all, 1))
+    // The source at the back is not under the card in front, nor at its edge.
+    if let source = sizings[back.board].sourcePoint {
+      let own = Point(
+        x: (source.x - 0.5) * Double(back.area.width),
+        y: (source.y - 0.5) * Double(back.area.height))
+      let point = back.area.middle + own.turned(by: back.angle)
+      if front.covers(point, within: 0.8 * Double(back.cellPixels)) { cost += BoardFigures.source }
+    }
+    for card in cards where cost < limit {
+      cost += sizings[card.board].figures.cost(
+        of: card, in: picture, needsSource: true, upTo: limit - cost)
+    }
+    return cost
   }
 
   /// Returns the part of a stage in which a pair stands, as far from the edge opposite the words as
@@ -659,6 +840,13 @@ extension ShotLayout.PlacedBoard {
     return Point(
       x: abs(cosine(angle)) * half + abs(sine(angle)) * other,
       y: abs(sine(angle)) * half + abs(cosine(angle)) * other)
+  }
+
+  /// Returns true for a point on it or on what lies under it, or so near.
+  fileprivate func covers(_ point: Point, within distance: Double = 0) -> Bool {
+    let own = (point - area.middle).turned(by: -angle)
+    return abs(own.x) <= Double(outer.width) / 2 + distance
+      && abs(own.y) <= Double(outer.height) / 2 + distance
   }
 
   /// Returns the board with left and right of the picture exchanged.

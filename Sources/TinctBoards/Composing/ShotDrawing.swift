@@ -51,8 +51,10 @@ extension ShotLayout {
         ]))
       elements.append(.fill(path, .band))
     case .veil(let area, let softness):
-      elements.append(
-        .soft(.rectangle(area), Softness(deviation: softness), .background))
+      // Laid twice: once would leave ghosts of noodles beside the words, or reach far beyond them.
+      let veil = Scene.Element.soft(
+        .rectangle(area), Softness(deviation: softness), .background)
+      elements += [veil, veil]
     case nil: break
     }
     let isOnBand = if case .band = backing { true } else { false }
@@ -126,10 +128,15 @@ extension ShotLayout {
     // Drawn about its middle, about which it is turned.
     let half = Point(x: Double(board.area.width) / 2, y: Double(board.area.height) / 2)
     let corner = Point(x: -half.x - Double(ground), y: -half.y - Double(ground))
-    let isOnCard = board.mount?.bezel == 0
+    let isBare = board.mount == nil && board.angle != 0 && look.theme.board.panel == nil
+    let isOnCard = isBare || board.mount?.bezel == 0
     let shown = isOnCard ? scene.replacing([.background: .card]) : scene
     let members =
       (board.mount.map { mounted($0, board, half, look.theme) } ?? [])
+      + (isBare
+        ? plate(
+          under: composed.grid, cell: board.cellPixels,
+          gap: look.theme.cell.gap * Double(board.cellPixels)) : [])
       + [.group(shown.elements, Transform(turnedBy: 0, movedTo: corner), opacity: 1)]
     let middle = Point(x: Double(board.area.x) + half.x, y: Double(board.area.y) + half.y)
     return [.group(members, Transform(turnedBy: board.angle, movedTo: middle), opacity: 1)]
@@ -138,6 +145,28 @@ extension ShotLayout {
   /// Lays a shadow on what is below, which shows through.
   private func shadow(_ elements: [Scene.Element]) -> Scene.Element {
     .group(elements, Transform(turnedBy: 0, movedTo: Point(x: 0, y: 0)), opacity: 0.5)
+  }
+
+  /// Draws a plate in the shape of all cells under a slanted board, about the middle of the board:
+  /// on a ground of nearly their colour, cells alone have no edge that could be seen to be slanted.
+  private func plate(under grid: Grid, cell: Int, gap: Double) -> [Scene.Element] {
+    var path = Path()
+    for cellOfGrid in grid.cells {
+      let corners = cellOfGrid.corners.map { ($0 - grid.bounds.middle) * Double(cell) }
+      path.move(to: corners[0])
+      for corner in corners.dropFirst() { path.line(to: corner) }
+      path.close()
+    }
+    let depth = 0.016 * shorterSide
+    let rim = max((0.0026 * shorterSide).rounded(), 1)
+    let reach = max(gap, 0.06 * Double(cell))
+    return [
+      shadow([
+        .soft(path, Softness(deviation: depth, shift: Point(x: 0, y: depth)), .shotShadow)
+      ]),
+      .stroke(path, Scene.Stroke(width: 2 * (reach + rim)), .cardEdge),
+      .stroke(path, Scene.Stroke(width: 2 * reach), .card), .fill(path, .card),
+    ]
   }
 
   /// Draws what lies under a board, about the middle of the board.

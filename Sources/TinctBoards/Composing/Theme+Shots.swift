@@ -136,7 +136,7 @@ private struct ShotLettering {
   /// The least contrast (WCAG 2) of titles, which are large, and of captions with their ground.
   private static let (titleContrast, captionContrast) = (3.0, 4.5)
   /// Shares of the title's colour in the caption's, the quietest first; the rest is the ground's.
-  private static let quietPercents = [66.0, 78, 90, 100]
+  private static let quietPercents = (onLight: [66.0, 78, 90, 100], onDark: [84.0, 92, 100])
   /// Shares of the title's colour in the caption's if the rest is white or black.
   private static let strongPercents = [75.0, 50, 25, 0]
 
@@ -161,11 +161,14 @@ private struct ShotLettering {
           .map { .name($0) }
       case .named: [theme.rule(for: .powered, kind) ?? plain]
       }
-    // Words lie on all that the theme's own ground has.
-    let grounds = [ground] + theme.groundInks.compactMap { colors[$0] }
+    // Words lie on all that the theme's own ground has, and on the patterns of others.
+    var grounds = [ground] + theme.groundInks.compactMap { colors[$0] }
     title = own.first { reads($0, Self.titleContrast, on: grounds) } ?? plain
+    if let pattern = value(pattern) { grounds.append(pattern) }
+    // Grey on black looks weaker than its contrast tells.
+    let quiet = ground.isDarkGround ? Self.quietPercents.onDark : Self.quietPercents.onLight
     let captions =
-      Self.quietPercents.map { mixed(title, $0, groundRule) }
+      quiet.map { mixed(title, $0, groundRule) }
       + Self.strongPercents.map { mixed(title, $0, plain) }
     caption = captions.first { reads($0, Self.captionContrast, on: grounds) } ?? plain
   }
@@ -178,13 +181,16 @@ private struct ShotLettering {
       (.title, title), (.caption, caption),
       (.card, theme.card(on: ground, groundRule, under: colors)), (.cardEdge, cardEdge),
       (.groundSecond, second), (.groundEdge, edge(opposite: second)),
-      (.groundPattern, mixed(title, 7, groundRule)), (.shotShadow, Self.shadow(groundRule)),
+      (.groundPattern, pattern), (.shotShadow, Self.shadow(groundRule)),
       (.frame, Self.tinted(Self.frameTone, 12, groundRule)),
       (.frameEdge, Self.tinted(Self.frameEdgeTone, 25, groundRule)), (.band, band),
       (.bandText, words),
     ]
     return colors.map { InkRules.Rule(ink: $0, color: $1) }
   }
+
+  /// The colour of patterns on the ground.
+  private var pattern: ColorExpression { mixed(title, 7, groundRule) }
 
   /// Returns the rule for an ink of the theme's own ground on which words could not be read: on one
   /// of middle lightness, not even white or black; nil if they can.

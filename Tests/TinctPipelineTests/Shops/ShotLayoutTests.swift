@@ -176,12 +176,18 @@ struct ShotLayoutTests {
     }
   }
 
-  @Test(arguments: ShopPreset.all, ShotLayout.Composition.allCases)
+  /// Much longer than any board.
+  private static let extremes = [(3000, 200), (100, 2000)].map { width, height in
+    ShopPreset("\(width)x\(height)", .web, "", width, height)
+  }
+
+  @Test(arguments: ShopPreset.all + extremes, ShotLayout.Composition.allCases)
   func `words are inside the margins and can be read, in every composition`(
     preset: ShopPreset, composition: ShotLayout.Composition
   ) throws {
     let sizings = try Self.sizings.get()
-    for (number, words) in Self.contents.enumerated() {
+    let long = ShotLayout.Contents(title: String(repeating: "n", count: 80), caption: "Long.")
+    for (number, words) in (Self.contents + [long]).enumerated() {
       var contents = preset.contents(
         title: words.title, caption: words.caption, composition: composition)
       if composition != .crop, composition != .band { contents.hasFrame = number == 1 }
@@ -201,11 +207,29 @@ struct ShotLayoutTests {
         continue
       }
       #expect(layout.composition == composition)
-      // Upright boards keep clear of words; those under a veil or a band are meant to be there.
+      // Boards keep clear of words; those under a veil or a band are meant to be there.
       if layout.backing == nil {
-        for board in layout.boards where board.angle == 0 {
-          for text in texts { #expect(text.area.intersection(board.outer).isEmpty) }
+        for board in layout.boards {
+          for text in texts { #expect(!Self.covers(board, some: text.area), "\(words)") }
         }
+      }
+    }
+  }
+
+  /// Returns true if a board, with what lies under it, covers some point of an area.
+  private static func covers(_ board: ShotLayout.PlacedBoard, some area: PixelArea) -> Bool {
+    guard board.angle != 0 else { return !area.intersection(board.outer).isEmpty }
+    let half = Point(x: Double(board.outer.width) / 2, y: Double(board.outer.height) / 2)
+    let middle = Point(x: Double(board.outer.x), y: Double(board.outer.y)) + half
+    let (cos, sin) = (cosine(board.angle), sine(board.angle))
+    return (0...20).contains { row in
+      (0...20).contains { column in
+        let way =
+          Point(
+            x: Double(area.x) + Double(area.width * column) / 20,
+            y: Double(area.y) + Double(area.height * row) / 20) - middle
+        let own = Point(x: way.x * cos - way.y * sin, y: way.x * sin + way.y * cos)
+        return abs(own.x) < half.x - 1 && abs(own.y) < half.y - 1
       }
     }
   }
@@ -520,7 +544,52 @@ struct ShotLayoutTests {
     }
   }
 
-  @Test(arguments: ["iphone-6.9", "ipad-13", "mac-1440", "google-play-feature"])
+  @Test(arguments: ["iphone-6.9", "iphone-6.1", "iphone-4.7", "google-play-phone"])
+  func `the cards of a pair fill a phone, and both sources are seen`(name: String) throws {
+    let theme = try Self.theme.get()
+    let preset = try #require(ShopPreset.named(name)?.first)
+    for pair in [("garden", "tower"), ("tower", "thirteen"), ("thirteen", "garden")] {
+      var sources: [Point] = []
+      let sizings = try [pair.0, pair.1].map { name in
+        let puzzle = try #require(
+          try Shipped.pack("squares.json").puzzles.first { $0.name == name })
+        let grid = puzzle.makeGrid()
+        let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
+        let source = grid.cells[try #require(puzzle.sources.min())].center
+        sources.append(source - grid.bounds.middle)
+        return ComposedBoard(board, on: grid).sizing(in: theme)
+      }
+      let layout = try self.layout(
+        preset.size, margins: preset.margins, sizings,
+        preset.contents(title: "Fresh squeezed", composition: .pair))
+      let (back, front) = (layout.boards[0], layout.boards[1])
+      let text = try #require(layout.title).area
+      for board in [back, front] {
+        let own = sources[board.board] * Double(board.cellPixels)
+        let (cos, sin) = (cosine(board.angle), sine(board.angle))
+        let x = board.area.x + board.area.width / 2 + Int(own.x * cos + own.y * sin)
+        let y = board.area.y + board.area.height / 2 + Int(own.y * cos - own.x * sin)
+        let reach = board.cellPixels / 3
+        let area = PixelArea(x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach)
+        let picture = PixelArea(
+          x: 0, y: 0, width: preset.size.width, height: preset.size.height)
+        #expect(area.intersection(picture) == area, "\(pair)")
+        if board.board == back.board { #expect(!Self.covers(front, some: area), "\(pair)") }
+      }
+      let below = PixelArea(
+        x: 0, y: text.y + text.height, width: preset.size.width,
+        height: preset.size.height - text.y - text.height)
+      let points = (0..<400).map { index in
+        PixelArea(
+          x: below.x + below.width * (index % 20) / 20,
+          y: below.y + below.height * (index / 20) / 20, width: 1, height: 1)
+      }
+      let covered = points.count { Self.covers(back, some: $0) || Self.covers(front, some: $0) }
+      #expect(covered > 280, "\(pair) in \(name): \(covered)")
+    }
+  }
+
+  @Test(arguments: ["ipad-13", "mac-1440", "google-play-feature"])
   func `as much is free on all sides of a pair`(name: String) throws {
     let preset = try #require(ShopPreset.named(name)?.first)
     let sizings = try Self.sizings.get()
