@@ -198,4 +198,31 @@ struct AdviceTests {
 extension Tool.Result {
   /// Expects that all went well.
   fileprivate func expectSuccess() { #expect(code == 0, "\(errors)") }
+
+  @Test func `of many names a message has the nearest, and of limits the one that holds`() throws {
+    try run("theme new Mine --out mine.json").expectSuccess()
+    let theme = try String(contentsOf: tool.folder.appending(path: "mine.json"), encoding: .utf8)
+    try tool.put(
+      theme.replacing("\"twoColors\": {", with: "\"twoColors\": {\"zigzag\": \"#FFF\","),
+      at: "mine.json")
+    let unknown = try run("theme show mine.json").errors
+    #expect(unknown.contains("unknown key; the nearest of") && unknown.count < 300, "\(unknown)")
+    let wide = try run("shot 2x1:41 --preset 20000x100 --out o").errors
+    #expect(
+      wide.contains("sides have from 16 to 16384 pixels; raise the limit with --max-side"),
+      "\(wide)")
+  }
+
+  @Test func `folders where files are meant, and paths of nothing, have a remedy`() throws {
+    let made = try run("theme new Mine --out /dev/null/mine.json").errors
+    #expect(made.contains("; choose another path"), "\(made)")
+    try tool.put("", at: "themes/toy.json/readme.txt")
+    let folder = try run("board 2x1:41 --theme toy --out o").errors
+    #expect(
+      folder.contains("themes/toy.json: this is a folder with the name of a file; rename"),
+      "\(folder)")
+    #expect(try run("theme list").code == 66)
+    try tool.put("{}", at: "themes/broken.json")
+    #expect(try run("theme list --help").output.contains("exit code"))
+  }
 }

@@ -97,7 +97,7 @@ struct CommandLineTests {
     #expect(result.errors.contains("the shipped palettes, themes and piece art are not found"))
     let named = try tool.shell("TINCT_SHARE=nowhere ./tinct board 2x1:14 --out a.png")
     #expect(named.code == 66)
-    #expect(named.errors.contains("TINCT_SHARE names this folder, but it has no folder"))
+    #expect(named.errors.contains("TINCT_SHARE names this folder, but there is none"))
     let told = try tool.shell(
       "TINCT_SHARE='\(Tool.package.path(percentEncoded: false))' "
         + "./tinct board 2x1:41 --cell 8 --out a.png -q")

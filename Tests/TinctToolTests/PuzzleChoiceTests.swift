@@ -87,7 +87,9 @@ struct PuzzleChoiceTests {
       ),
       ("4", "there is no puzzle \"4\"; its puzzles are numbered from 1 to 3"),
       ("2-4", "there is no puzzle \"2-4\"; its puzzles are numbered from 1 to 3"),
-      ("b*", "there is no puzzle \"b*\"; its puzzles are numbered from 1 to 3"),
+      (
+        "b*", "there is no puzzle \"b*\"; its puzzles (\"a-1\", \"a-2\") are numbered from 1 to 3"
+      ),
     ])
   func `a choice of nothing is an error`(choice: String, message: String) throws {
     let result = try tool.run("puzzle", "show", "p.json", "--puzzle", choice)

@@ -259,7 +259,9 @@ extension InkOrder {
     let above = inks.contains(.hint) ? [InkOrder(.powered, .shows, [.hint])] : []
     return seen + above
       + inks.indices.compactMap { index in
-        let others = Array(inks[(index + 1)...])
+        // Walls and the line around a cell need another colour, which says more.
+        let isTold = inks[index] == .wall && theme.wall.core == 0
+        let others = inks[(index + 1)...].filter { !isTold || $0 != .selected }
         return others.isEmpty ? nil : InkOrder(inks[index], .differs, others)
       }
   }

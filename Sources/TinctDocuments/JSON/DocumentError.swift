@@ -169,6 +169,16 @@ package func nearestNames(to name: String, in known: [String], count: Int) -> [S
   return ranked.sorted { $0 < $1 }.prefix(count).map { known[$0.2] }
 }
 
+/// The names that are known where one is not, for a message: of many the nearest.
+package func knownNames(_ known: [String], near name: String) -> String {
+  guard known.count > mostListed else { return "known here: \(known.joined(separator: ", "))" }
+  let near = nearestNames(to: name, in: known, count: 4).joined(separator: ", ")
+  return "the nearest of \(known.count) known here are \(near)"
+}
+
+/// The most names that a message lists.
+private let mostListed = 20
+
 /// The least number of slips that make one text of another.
 private func slips(_ left: [Character], _ right: [Character]) -> Int {
   // The rows of the table for the last letters but one, and for the last ones.

@@ -131,7 +131,7 @@ public struct DocumentReader: Sendable {
       if let slip { meant[member.name] = slip }
       let remedy =
         near.map { "did you mean \(quoted($0))?" }
-        ?? "known here: \(known.joined(separator: ", "))"
+        ?? knownNames(known, near: member.name)
       note(member.nameNode.error("unknown key", remedy: remedy))
     }
     let found = meant.isEmpty ? object : object.renaming(meant)

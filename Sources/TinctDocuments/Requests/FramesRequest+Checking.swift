@@ -1,3 +1,5 @@
+internal import TinctGraphics
+
 extension FramesRequest {
   /// Refuses options that exclude or need each other.
   public func checkTogether() throws(RequestProblem) {
@@ -17,8 +19,9 @@ extension FramesRequest {
     if frameSize == nil {
       throw RequestProblem(
         "size",
-        "--size takes a width and a height from 16 to 32767 pixels, such as 1080x1920, or one "
-          + "number for both, not '\(size)'.")
+        "--size takes a width and a height in pixels, such as 1080x1920, or one number for both, "
+          + "from 16 to \(Limits.mostSidePixels) (above \(Limits().sidePixels) with --max-side), not "
+          + "'\(size)'.")
     }
     if cell != Self().cell {
       throw RequestProblem(

@@ -1,3 +1,4 @@
+internal import TinctGraphics
 public import TinctPuzzles
 
 /// An animation of a board: as frames, a sheet, an animated picture or a stream.
@@ -248,7 +249,7 @@ extension FramesRequest {
   public var frameSize: (width: Int, height: Int)? {
     guard let size else { return nil }
     let sides = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map {
-      decimal(String($0), most: 32767) ?? 0
+      decimal(String($0), most: Limits.mostSidePixels) ?? 0
     }
     guard (1...2).contains(sides.count), let width = sides.first, let height = sides.last,
       min(width, height) >= 16

@@ -181,7 +181,7 @@ struct StonesReader {
         ? "palettes have a colour of this name: make it an ink by \"\(name)\": \"\(name)\" in "
           + "\"inks\""
         : likeliestName(for: name, in: known.all).map { "did you mean \(quoted($0))?" }
-          ?? "known here: \(known.all.joined(separator: ", "))")
+          ?? knownNames(known.all, near: name))
   }
 
   private static func shape(_ node: JSONNode) throws(DocumentError) -> Theme.Stones.Shape {

@@ -4,6 +4,8 @@
 public struct Limits: Hashable, Sendable {
   /// Largest width or height of a picture, in pixels.
   public var sidePixels = 16384
+  /// The most that can be asked for: Cairo makes no larger pictures.
+  package static let mostSidePixels = 32767
   /// Largest area of a picture, in pixels.
   public var imagePixels = 64 << 20
   /// Most chunks in a PNG.

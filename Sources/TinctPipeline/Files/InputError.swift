@@ -72,9 +72,12 @@ extension Failure {
         .inputOutput, location: path, problem: "reading broke off: \(cause)",
         remedy: "try again; if it breaks off at the same byte, check the disk or the network")
     case .folderInsteadOfFile(let path):
+      // Nobody means a folder by the name of a file.
+      let isNamedAsFile = path.split(separator: "/").last?.contains(".") ?? false
       self.init(
-        .missingInput, location: path, problem: "this is a folder",
-        remedy: "name a file")
+        .missingInput, location: path,
+        problem: isNamedAsFile ? "this is a folder with the name of a file" : "this is a folder",
+        remedy: isNamedAsFile ? "rename or remove it, or name a file in it" : "name a file")
     case .noFile(let path):
       self.init(
         .missingInput, location: path, problem: "this is a pipe or a device, not a file",

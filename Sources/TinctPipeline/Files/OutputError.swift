@@ -59,7 +59,8 @@ extension Failure {
     case .interrupted: return nil
     case .cannotCreate(let path, let cause):
       self.init(
-        .cannotCreate, location: path, problem: "cannot be made: \(cause)", remedy: cause.remedy)
+        .cannotCreate, location: path, problem: "cannot be made: \(cause)",
+        remedy: cause.remedy ?? "choose another path; nothing can be made here")
     case .writeFailed(let path, let cause):
       self.init(
         .inputOutput, location: path, problem: "writing broke off: \(cause)", remedy: cause.remedy)

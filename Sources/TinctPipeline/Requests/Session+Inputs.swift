@@ -202,12 +202,19 @@ extension Session {
         // Near a number is nothing that a person could have meant.
         let likely = text.contains(where: \.isLetter) ? likeliestName(for: text, in: names) : nil
         let near = likely.map { "did you mean \(quoted($0))? " } ?? ""
+        // Names that are numbers say no more than that boards are numbered.
+        let named = names.filter { Int($0) == nil }
+        let first =
+          likely != nil || named.isEmpty || !text.contains(where: \.isLetter)
+          ? ""
+          : " (\(named.prefix(4).map { quoted($0) }.joined(separator: ", "))"
+            + (named.count > 4 ? " …)" : ")")
         note(
           Failure(
             .usage, location: source.location,
             problem: "there is no \(source.boardWord) \(quoted(text))",
             remedy: near + (near.isEmpty ? "its" : "Its")
-              + " \(source.boardWord)s are numbered from 1 to \(names.count)"
+              + " \(source.boardWord)s\(first) are numbered from 1 to \(names.count)"
               + (PuzzleSelector(text).isList
                 ? "; write 5-8 for a range, and repeat --puzzle"
                 : PuzzleSelector(text).isBackwards

@@ -8,7 +8,9 @@ internal import TinctRaster
 extension ShotRequest: PlannableRequest {
   /// Makes what is asked for.
   public func make(in session: Session) -> RunSummary {
-    let presets = session.attempt { () throws(Failure) in try chosenPresets() }
+    let presets = session.attempt { () throws(Failure) in
+      try chosenPresets(mostPixels: session.limits.sidePixels)
+    }
     let looks = session.looks(look.theme, sprites: look.sprites, groups: look.groups)
     let fonts = session.sheetFonts(self.look.font)
     let sources = session.packs(puzzles, mapping: choice.mapping)
@@ -92,7 +94,9 @@ extension ShotRequest: PlannableRequest {
   }
 
   /// Finds the chosen presets, each once.
-  private func chosenPresets() throws(Failure) -> [ShopPreset] {
+  ///
+  /// - Parameter most: the limit on the sides of pictures.
+  private func chosenPresets(mostPixels most: Int) throws(Failure) -> [ShopPreset] {
     for (option, text) in [("--title", title), ("--caption", caption)] {
       if let text, let field = ShotText(text).unknownField {
         throw Failure(
@@ -103,7 +107,7 @@ extension ShotRequest: PlannableRequest {
     }
     var presets: [ShopPreset] = []
     for text in preset {
-      for preset in try Self.presets(text) where !presets.contains(preset) {
+      for preset in try Self.presets(text, mostPixels: most) where !presets.contains(preset) {
         presets.append(preset)
       }
     }
@@ -120,13 +124,17 @@ extension ShotRequest: PlannableRequest {
   ]
 
   /// Finds the presets that a word stands for.
-  private static func presets(_ text: String) throws(Failure) -> [ShopPreset] {
+  private static func presets(
+    _ text: String, mostPixels most: Int
+  ) throws(Failure) -> [ShopPreset] {
     if let known = ShopPreset.named(text) { return known }
     let numbers = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     if numbers.count == 2, let width = Int(numbers[0]), let height = Int(numbers[1]) {
-      guard (16...32767).contains(width), (16...32767).contains(height) else {
+      guard min(width, height) >= 16, max(width, height) <= most else {
+        let canBeRaised = min(width, height) >= 16 && max(width, height) <= Limits.mostSidePixels
         throw Failure(
-          .usage, location: "--preset \(text)", problem: "sides have from 16 to 32767 pixels")
+          .usage, location: "--preset \(text)", problem: "sides have from 16 to \(most) pixels",
+          remedy: canBeRaised ? "raise the limit with --max-side" : nil)
       }
       let name = "\(width)x\(height)"
       return [ShopPreset(name, .web, "a size of its own", width, height, alpha: .allowed)]

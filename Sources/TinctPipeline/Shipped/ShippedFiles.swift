@@ -111,7 +111,9 @@ extension Failure {
     case .notInShare(let folder):
       self.init(
         .missingInput, location: folder,
-        problem: "TINCT_SHARE names this folder, but it has no folder 'palettes'",
+        problem: FileStatus(at: folder) == nil
+          ? "TINCT_SHARE names this folder, but there is none"
+          : "TINCT_SHARE names this folder, but it has no folder 'palettes'",
         remedy: "unset it, or let it name a folder like share/tinct of an installation")
     case .notFound(let executable):
       self.init(

@@ -5,8 +5,6 @@ public import TinctGraphics
 /// Drawing directly is the oracle that separations are tested against, and the way for scenes with
 /// more mixes than can be indexed.
 public struct SceneRenderer: Sendable {
-  /// The largest side that Cairo accepts.
-  private static let cairoSidePixels = 32767
   /// Coordinates beyond this overflow Cairo's 24.8 fixed point.
   private static let largestCoordinate = 8_388_607.0
 
@@ -190,7 +188,7 @@ public struct SceneRenderer: Sendable {
     let fine = softness.side == .outside ? 2 : min(5.85 / max(softness.deviation, 1e-3), 2)
     // The image, with what the blur needs around it, must fit into a surface of Cairo.
     let side = Double(max(canvas.width, canvas.height) + 2 * softness.reach)
-    return min(fine, Double(cairoSidePixels - 16) / side)
+    return min(fine, Double(Limits.mostSidePixels - 16) / side)
   }
 
   /// Draws a mask in a colour: in a vector file as an image.
@@ -250,7 +248,7 @@ public struct SceneRenderer: Sendable {
   /// Throws `tooLarge` if a picture of a size in pixels may not be made.
   public func checkSize(width: Int, height: Int) throws(RasterError) {
     let (area, overflow) = width.multipliedReportingOverflow(by: height)
-    let largestSide = min(limits.sidePixels, Self.cairoSidePixels)
+    let largestSide = min(limits.sidePixels, Limits.mostSidePixels)
     guard width > 0, height > 0, max(width, height) <= largestSide, !overflow,
       area <= limits.imagePixels
     else {

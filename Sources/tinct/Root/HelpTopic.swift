@@ -37,7 +37,7 @@ struct HelpTopic {
         it. All commands that read files have these:
 
           --max-side PIXELS         Largest width or height of a picture, up to
-                                    32767. (default: \(limits.sidePixels))
+                                    \(Limits.mostSidePixels). (default: \(limits.sidePixels))
           --max-pixels PIXELS       Largest area of a picture, up to 2^30.
                                     (default: \(limits.imagePixels))
           --max-chunks COUNT        Most chunks in a PNG that is read.

@@ -45,7 +45,7 @@ struct RunOptions: ParsableArguments {
   func validate() throws {
     if let jobs { try check("--jobs", jobs, upTo: 1024) }
     // Cairo's largest side; the areas and sizes keep every sum of a few of them within 64 bits.
-    try check("--max-side", maxSide, upTo: 32767)
+    try check("--max-side", maxSide, upTo: Limits.mostSidePixels)
     try check("--max-pixels", maxPixels, upTo: 1 << 30)
     try check("--max-chunks", maxChunks, upTo: 1 << 30)
     try check("--max-chunk-bytes", maxChunkBytes, upTo: 0x7FFF_FFFF)

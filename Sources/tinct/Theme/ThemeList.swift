@@ -8,7 +8,10 @@ struct ThemeList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the themes in ./themes, and those that come with the tool.",
-    discussion: "One per line: the name for --theme, the colours that palettes need, and the file.")
+    discussion: """
+      One per line: the name for --theme, the colours that palettes need, and the file. A theme that \
+      cannot be read is reported and left out, and the exit code is then 65.
+      """)
 
   @OptionGroup var options: RunOptions
 
