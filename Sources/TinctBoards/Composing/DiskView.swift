@@ -19,7 +19,7 @@ struct DiskView: Sendable {
   private static let sides = [1.1, 1.15, 1.2]
   /// The distances that the rim of the board beyond the source keeps from the middle of the disk,
   /// by the radius of the disk.
-  private static let rims = [0.4, 0.46, 0.52]
+  private static let rims = [0.4, 0.43, 0.46, 0.52]
   /// The distances of the source from the middle of the icon, along the side that it is nearest to,
   /// as shares of half the icon.
   private static let asides = [0, 0.2, 0.3, 0.38]
@@ -130,7 +130,7 @@ extension DiskView {
 
     /// The costs of a share of the icon without cells, of an end near an edge, of a noodle along
     /// one, and of the distance of all noodles from the middle, as a share of half the icon.
-    private static let (bare, nearEnd, along, aside) = (120.0, 12.0, 10.0, 25.0)
+    private static let (bare, nearEnd, along, aside) = (120.0, 25.0, 10.0, 25.0)
     /// The share of the icon without cells from which each costs more, and that cost.
     private static let (mostBare, tooBare) = (0.2, 300.0)
     /// The gains of a cell that is seen, up to so many, and of noodles as long as half the icon.
@@ -163,7 +163,7 @@ extension DiskView {
       for figure in near {
         let size = min(figure.inradius / half / Self.fullSize, 1)
         let own = inside(figure.center)
-        if figure.arms.count == 1, abs(own) < 0.75 * figure.inradius {
+        if figure.arms.count == 1, abs(own) < 0.6 * figure.inradius {
           cost += Self.nearEnd * size
         }
         for foot in figure.arms.map({ figure.feet[$0] }) {

@@ -51,7 +51,7 @@ struct IconCrop {
   private static let tooBare = 500.0
   /// The costs of an end near an edge, of noodles whose middle is at an edge, of a cell of which
   /// only a sliver is seen, and of one along whose side an edge runs.
-  private static let (nearEnd, aside, sliver, flush) = (12.0, 14.0, 4.0, 0.5)
+  private static let (nearEnd, aside, sliver, flush) = (18.0, 14.0, 4.0, 0.5)
   /// The steps of the middle about that of a cell, as shares of the radius of the circle in it: of
   /// usual cells, and of sources on small ones, which may be at a third of the icon.
   private static let (step, wideStep) = (0.1, 0.25)

@@ -10,7 +10,8 @@ struct ThemeList: ParsableCommand {
     abstract: "List the themes in ./themes, and those that come with the tool.",
     discussion: """
       One per line: the name for --theme, the colours that palettes need, and the file. A theme that \
-      cannot be read is reported and left out, and the exit code is then 65.
+      cannot be read is reported and left out, and the exit code is then 65 or, for one that is no \
+      file, 66.
       """)
 
   @OptionGroup var options: RunOptions
