@@ -142,10 +142,10 @@ public struct IconLayout: Hashable, Sendable {
         middle = group.middle
       }
     } else if cell > whole, let view = subject.view {
-      // Small icons show a smaller part, with the source nearer to its middle.
+      // Small icons show a smaller part, with the source much nearer to its middle.
       let source = grid.cells[focus].center
       let share = min(Double(width) / Double(cell) / view.side, 1)
-      middle = source + (view.middle - source) * share
+      middle = source + (view.middle - source) * (share * share)
     } else if cell > whole {
       let least = min(Int(least.rounded(.up)), 2 * width)
       let zooms =

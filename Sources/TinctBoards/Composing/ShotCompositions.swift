@@ -614,6 +614,10 @@ extension ShotPlanner {
       let whole = other.reach + main.reach
       let apart = Point(
         x: min(width / whole.x - 1, Self.mostApart), y: min(height / whole.y - 1, Self.mostApart))
+      // The larger of two different cards must fit by itself, too, or it would lie over the words.
+      guard 2 * max(other.reach.x, main.reach.x) <= width,
+        2 * max(other.reach.y, main.reach.y) <= height
+      else { continue }
       let least = min(apart.x, apart.y)
       guard least >= Self.leastAcross || fitting == nil && least >= 0 else { continue }
       // The boxes around the cards reach to opposite corners of one around both.
