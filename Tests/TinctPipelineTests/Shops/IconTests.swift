@@ -196,7 +196,7 @@ struct IconTests {
       // The small cells far from the source of a board of the hyperbolic plane are a pattern.
       let ends = grid.cells.indices.filter {
         pieces[$0].sides.count == 1
-          && (name != "heptagon" || grid.cells[$0].inradius * cell > 0.08 * 1024)
+          && (name != "heptagon" || grid.cells[$0].inradius * cell > 0.13 * 1024)
       }
       let hasSmall = ["heptagon", "penrose"].contains(name)
       #expect(
