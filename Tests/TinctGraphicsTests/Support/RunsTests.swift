@@ -29,12 +29,13 @@ struct RunsTests {
     span.replace(table.span)
     #expect(replaced == numbers.map { Number(truncatingIfNeeded: table[Int($0)]) })
     for width in [1, 15, 16, 24, 240] {
-      let places = numbers.span.places(width: width, entryCount: 90)
+      let rowStep = 3 * width + 1
+      let places = numbers.span.places(width: width, step: 3, rowStep: rowStep, entryCount: 90)
       for number in 0..<90 {
         let found = numbers.indices.filter { Int(numbers[$0]) == number }
         #expect(places[number].count == found.count)
-        #expect(places[number].columns == found.reduce(0) { $0 + $1 % width })
-        #expect(places[number].rows == found.reduce(0) { $0 + $1 / width })
+        let positions = found.map { $0 / width * rowStep + $0 % width * 3 }
+        #expect(places[number].positions == positions.reduce(0, +))
       }
     }
   }
