@@ -193,11 +193,6 @@ struct AdviceTests {
       "\(refused.errors)")
     #expect(try run("puzzle convert \(id) --solved").code == 64)
   }
-}
-
-extension Tool.Result {
-  /// Expects that all went well.
-  fileprivate func expectSuccess() { #expect(code == 0, "\(errors)") }
 
   @Test func `of many names a message has the nearest, and of limits the one that holds`() throws {
     try run("theme new Mine --out mine.json").expectSuccess()
@@ -223,6 +218,11 @@ extension Tool.Result {
       "\(folder)")
     #expect(try run("theme list").code == 66)
     try tool.put("{}", at: "themes/broken.json")
-    #expect(try run("theme list --help").output.contains("exit code"))
+    #expect(try run("theme list --help").text.contains("exit code"))
   }
+}
+
+extension Tool.Result {
+  /// Expects that all went well.
+  fileprivate func expectSuccess() { #expect(code == 0, "\(errors)") }
 }
