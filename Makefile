@@ -39,12 +39,8 @@ demo: release ## Make pictures of all the examples, and a page of them: out/demo
 
 .PHONY: test
 # Builds of their own, with what goes through pixels optimised; see Package.swift. What debuggers
-# would read takes an eighth of the time of a build. A target is compiled once the interfaces of those
-# that it depends on are known, and more at once than there are processors, so that no interface waits
-# behind code that nothing needs yet.
-TEST_FLAGS := -c release --scratch-path .build/tests -debug-info-format none \
-	--use-integrated-swift-driver --jobs $(shell expr 2 '*' "$$(getconf _NPROCESSORS_ONLN)") \
-	$(BUILD_FLAGS)
+# would read takes an eighth of the time of a build.
+TEST_FLAGS := -c release --scratch-path .build/tests -debug-info-format none $(BUILD_FLAGS)
 test: export TINCT_TESTS := 1
 test: export TINCT_QUICK_START := $(QUICK_START)
 test: ## Lint, build with every check, and run all tests

@@ -20,10 +20,6 @@ let isForTests = Context.environment["TINCT_TESTS"] != nil
 /// The settings of what is optimised for tests, too.
 let quick = strict + (isForTests ? [.unsafeFlags(["-enable-testing"])] : [])
 
-/// The settings of what is optimised for tests, but used by little that is: what depends on it is
-/// compiled as soon as its interface is known, and need not wait until its code is optimised.
-let soon: [SwiftSetting] = isForTests ? [.unsafeFlags(["-disable-cmo"])] : []
-
 /// The settings that link the tool so that it starts in two thirds of the time, which counts where
 /// tests start it some thousand times: Swift's libraries are in it, and addresses are filled in as
 /// in a release.
@@ -153,7 +149,7 @@ let package = Package(
     .target(name: "TinctPuzzles", dependencies: ["TinctGraphics"], swiftSettings: quick),
     .target(
       name: "TinctBoards", dependencies: ["TinctGraphics", "TinctPuzzles"],
-      swiftSettings: quick + soon),
+      swiftSettings: quick),
     .target(
       name: "TinctDocuments", dependencies: ["TinctGraphics", "TinctPuzzles", "TinctBoards"],
       swiftSettings: strict + plain),
@@ -164,7 +160,7 @@ let package = Package(
         "CSystem", "CExpat", "CWebP", "CTurboJPEG", "CImagequant",
         .target(name: "CCrypto", condition: .when(platforms: [.linux])),
       ],
-      swiftSettings: quick + soon),
+      swiftSettings: quick),
     .target(
       name: "TinctRaster", dependencies: ["TinctGraphics", "CCairo", "CFreeType", "CShaping"],
       swiftSettings: quick),
