@@ -99,6 +99,6 @@ struct LetteringTests {
   @Test func `palettes that need the same text are printed from one drawing`() throws {
     let theme = try Shipped.theme("noodles.json")
     let plain = try theme.lettered(for: Palette(base: "#FFFFFF", text: "#103060"))
-    #expect(try plain == theme.lettered(for: Palette(base: "#FFFFFF", text: "#402010")))
+    #expect(try plain == theme.lettered(for: Palette(base: "#FFFFFF", text: "#143464")))
   }
 }
