@@ -183,7 +183,7 @@ import TinctPuzzles
     #expect(contact.errors.contains("1 board,"), "\(contact.errors)")
     let wrong = try tool.run("board", game, "--puzzle", "nine", "--out", "x.png")
     #expect(
-      wrong.errors.contains("there is no board \"nine\"; its boards are numbered"),
+      wrong.errors.contains("there is no board \"nine\"; its boards (\"Catchup\") are numbered"),
       "\(wrong.errors)")
     let sheets = [
       ["palette", "sheet", "citrus", "--puzzle", game, "--cell", "8"],

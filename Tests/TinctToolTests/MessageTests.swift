@@ -117,7 +117,6 @@ struct MessageTests {
       "contact 2x1:41 --width 300 --out o.png",
       "choose a smaller --width or --dpi, or raise --max-side"
     ),
-    ("shot 2x1:41 --preset 240x160 --out o", "a side; raise --max-side"),
     ("icon 2x1:41 --out o", "a side; raise --max-side"),
     (
       "grid --columns 2 --rows 2 --margin 90 --out o.png",

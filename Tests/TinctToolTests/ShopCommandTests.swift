@@ -64,7 +64,11 @@ struct ShopCommandTests {
     arguments: [
       (["--preset", "iphone-99"], "'tinct shot --list' lists all"),
       ([], "--preset"),
-      (["--preset", "4x4"], "from 16 to 32767"),
+      (["--preset", "4x4"], "from 16 to 16384"),
+      (
+        ["--preset", "240x160", "--max-side", "40"],
+        "from 16 to 40 pixels; raise the limit with --max-side"
+      ),
       (["--preset", "mac", "--title", "{puzle}"], "there is no {puzle}"),
       (["--preset", "mac", "--title", "x", "--no-title"], "cannot be combined"),
       (["--preset", "ipad-13", "--portrait", "--landscape"], "cannot be combined"),
