@@ -119,8 +119,8 @@ struct PaletteCheck: ParsableCommand {
   func run() throws {
     var session = options.session
     session.replaced = replace
-    // Which inks of a theme touch; and the record of what was written, so that a repair which was
-    // edited is not replaced.
+    // The cache keeps which inks of a theme touch, so that they are not measured again, and the
+    // record of what was written, so that a repair which was edited is not replaced.
     session.cacheFolder = CacheFolder.ofUser()
     let run = Session(session, gate: Interruption.gate, documents: DocumentCommand("palette check"))
     let packs = run.packs(pack, mapping: mappingOptions.mapping)
