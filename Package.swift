@@ -244,15 +244,14 @@ let package = Package(
       name: "TinctDocumentsTests",
       dependencies: [
         "TinctDocuments", "TinctBoards", "TinctPuzzles", "TinctGraphics", "SchemaValidation",
-        "FuzzTargets", "TestFiles",
+        "TestFiles",
       ],
       swiftSettings: tested),
     .testTarget(
       name: "TinctCodecsTests",
       dependencies: [
         "TinctCodecs", "TinctDocuments", "TinctGraphics", "TinctPuzzles", "TinctBoards",
-        "CDeflate", "CPNG", "CWebP", "SchemaValidation", "FuzzTargets", "TestFiles",
-        "PixelComparison",
+        "CDeflate", "CPNG", "CWebP", "SchemaValidation", "TestFiles", "PixelComparison",
       ],
       swiftSettings: tested),
     .testTarget(
@@ -264,6 +263,9 @@ let package = Package(
         "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments",
         "TinctCodecs", "TinctRaster", "desert", "TestFiles", "PixelComparison",
       ],
+      swiftSettings: tested),
+    .testTarget(
+      name: "FuzzTargetTests", dependencies: ["FuzzTargets", "TestFiles", "TinctPuzzles"],
       swiftSettings: tested),
     .testTarget(
       name: "TinctStudioTests",

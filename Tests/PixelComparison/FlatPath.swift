@@ -25,6 +25,11 @@ package struct FlatPath {
       case .close: break
       }
     }
+    self.init(rings)
+  }
+
+  /// - Parameter rings: the corners of each.
+  package init(_ rings: [[Point]]) {
     points = rings.flatMap { $0 }
     edges = rings.flatMap { zip($0, $0.dropFirst() + $0.prefix(1)).map { (from: $0, to: $1) } }
   }

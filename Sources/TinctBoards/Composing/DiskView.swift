@@ -130,14 +130,16 @@ extension DiskView {
 
     /// The costs of a share of the icon without cells, of an end near an edge, of a noodle along
     /// one, and of the distance of all noodles from the middle, as a share of half the icon.
-    private static let (bare, nearEnd, along, aside) = (120.0, 25.0, 10.0, 25.0)
+    private static let (bare, nearEnd, along, aside) = (120.0, 60.0, 10.0, 25.0)
     /// The share of the icon without cells from which each costs more, and that cost.
     private static let (mostBare, tooBare) = (0.2, 300.0)
     /// The gains of a cell that is seen, up to so many, and of noodles as long as half the icon.
     private static let (seen, mostSeen, length, mostLength) = (3.0, 12, 3.0, 10.0)
-    /// The least share of the icon that a cell takes to be counted, and the distance from a side to
-    /// the middle from which what happens to a cell counts in full, as a share of half the icon.
-    private static let (leastSeen, fullSize) = (0.01, 0.2)
+    /// The least share of the icon that a cell takes to be counted.
+    private static let leastSeen = 0.01
+    /// The distances from a side to the middle from which noodles in a cell count in full, and an
+    /// end there, as shares of half the icon. Ends are noticed where they are smaller.
+    private static let (fullSize, fullEnd) = (0.2, 0.1)
     /// The radius of the corners, as a share of half the icon.
     private static let corner = 0.45
     /// The number of samples across.
@@ -164,7 +166,7 @@ extension DiskView {
         let size = min(figure.inradius / half / Self.fullSize, 1)
         let own = inside(figure.center)
         if figure.arms.count == 1, abs(own) < 0.6 * figure.inradius {
-          cost += Self.nearEnd * size
+          cost += Self.nearEnd * min(figure.inradius / half / Self.fullEnd, 1)
         }
         for foot in figure.arms.map({ figure.feet[$0] }) {
           let way = foot - figure.center

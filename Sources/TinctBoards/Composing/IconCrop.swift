@@ -445,23 +445,6 @@ extension IconCrop {
   }
 }
 
-extension [Point] {
-  /// Returns true for a point inside the outline that has these as its corners.
-  func surround(_ point: Point) -> Bool {
-    guard var last else { return false }
-    // A line to the right crosses the outline of what it begins in an odd number of times.
-    var isInside = false
-    for corner in self {
-      if (corner.y > point.y) != (last.y > point.y) {
-        let share = (point.y - corner.y) / (last.y - corner.y)
-        if point.x < corner.x + (last.x - corner.x) * share { isInside.toggle() }
-      }
-      last = corner
-    }
-    return isInside
-  }
-}
-
 extension IconSubject {
   /// Returns the groups of joined pieces among some cells, each in the order of its cells.
   func networks(of cells: Set<Int>, _ connectors: [Connectors]) -> [[Int]] {

@@ -238,3 +238,67 @@ extension ShotLayout {
     }
   }
 }
+
+extension ShotLayout.PlacedBoard {
+  /// Returns the board with its middle at a point, to half a pixel.
+  func moved(to middle: Point) -> ShotLayout.PlacedBoard {
+    var moved = self
+    moved.area = PixelArea(
+      x: Int((middle.x - Double(area.width) / 2).rounded()),
+      y: Int((middle.y - Double(area.height) / 2).rounded()), width: area.width,
+      height: area.height)
+    return moved
+  }
+
+  /// Half of the box around it as it is turned.
+  var reach: Point {
+    let (half, other) = (Double(outer.width) / 2, Double(outer.height) / 2)
+    return Point(
+      x: abs(cosine(angle)) * half + abs(sine(angle)) * other,
+      y: abs(sine(angle)) * half + abs(cosine(angle)) * other)
+  }
+
+  /// A check whether points are within a distance of it and of what lies under it.
+  func coverage(within distance: Double = 0) -> (Point) -> Bool {
+    let (middle, outer) = (area.middle, outer)
+    let upright = Transform(turnedBy: -angle, movedTo: Point(x: 0, y: 0))
+    let half = Point(
+      x: Double(outer.width) / 2 + distance, y: Double(outer.height) / 2 + distance)
+    return { point in
+      let own = upright(point - middle)
+      return abs(own.x) <= half.x && abs(own.y) <= half.y
+    }
+  }
+
+  /// Returns the board with left and right of the picture exchanged.
+  func mirrored(in size: PixelSize) -> ShotLayout.PlacedBoard {
+    var mirrored = self
+    (mirrored.area, mirrored.angle) = (area.mirrored(in: size), -angle)
+    return mirrored
+  }
+
+  /// Returns the share of it that is in a picture, about.
+  func seenShare(in size: PixelSize) -> Double {
+    let (count, outer, middle) = (16, outer, area.middle)
+    let (right, bottom) = (0...Double(size.width), 0...Double(size.height))
+    let across = Point(x: Double(outer.width) / Double(count), y: 0).turned(by: angle)
+    let down = Point(x: 0, y: Double(outer.height) / Double(count)).turned(by: angle)
+    let first = 0.5 - Double(count) / 2
+    var seen = 0
+    for row in 0..<count {
+      for column in 0..<count {
+        let point =
+          middle + across * (first + Double(column)) + down * (first + Double(row))
+        seen += right.contains(point.x) && bottom.contains(point.y) ? 1 : 0
+      }
+    }
+    return Double(seen) / Double(count * count)
+  }
+}
+
+extension Point {
+  /// Returns the point turned counter-clockwise about the origin, as seen with y down.
+  func turned(by angle: Double) -> Point {
+    angle == 0 ? self : Transform(turnedBy: angle, movedTo: Point(x: 0, y: 0))(self)
+  }
+}

@@ -1,4 +1,4 @@
-internal import TinctGraphics
+package import TinctGraphics
 
 /// Areas and lengths of polygons.
 enum PolygonMeasure {
@@ -56,18 +56,6 @@ enum PolygonMiddle {
     return corners[0] + Point(x: sum.x / area, y: sum.y / area)
   }
 
-  /// Checks if a point lies inside a polygon: a ray from it crosses an odd number of sides.
-  static func contains(_ corners: [Point], _ point: Point) -> Bool {
-    var isInside = false
-    for index in corners.indices {
-      let (first, second) = (corners[index], corners[(index + 1) % corners.count])
-      guard (first.y > point.y) != (second.y > point.y) else { continue }
-      let share = (point.y - first.y) / (second.y - first.y)
-      if point.x < first.x + share * (second.x - first.x) { isInside.toggle() }
-    }
-    return isInside
-  }
-
   /// Returns the best point of a table, refined twice around the best so far.
   private static func farthest(inside corners: [Point]) -> Point {
     let low = Point(x: corners.map(\.x).min() ?? 0, y: corners.map(\.y).min() ?? 0)
@@ -83,7 +71,7 @@ enum PolygonMiddle {
         for column in 0...steps {
           let share = (Double(column) / Double(steps), Double(row) / Double(steps))
           let point = start + Point(x: size.x * share.0, y: size.y * share.1)
-          guard contains(corners, point) else { continue }
+          guard corners.surround(point) else { continue }
           let inradius = sides.map { $0.distance(to: point) }.min() ?? 0
           if inradius > distance { (best, distance) = (point, inradius) }
         }
@@ -92,6 +80,23 @@ enum PolygonMiddle {
       start = best - size * 0.5
     }
     return best
+  }
+}
+
+extension [Point] {
+  /// Returns true for a point inside the outline that has these as its corners.
+  package func surround(_ point: Point) -> Bool {
+    guard var last else { return false }
+    // A line to the right crosses the outline of what it begins in an odd number of times.
+    var isInside = false
+    for corner in self {
+      if (corner.y > point.y) != (last.y > point.y) {
+        let share = (point.y - corner.y) / (last.y - corner.y)
+        if point.x < corner.x + (last.x - corner.x) * share { isInside.toggle() }
+      }
+      last = corner
+    }
+    return isInside
   }
 }
 

@@ -1,6 +1,5 @@
 import TinctDocuments
 import Foundation
-import FuzzTargets
 import TestFiles
 import Testing
 import TinctCodecs
@@ -180,18 +179,6 @@ private func save(
       }
     }
     #expect(throws: Never.self) { try NetSave(parsing: bytes.dropLast(), name: "whole") }
-  }
-
-  @Test func `a game with one byte changed is an error, or another game`() throws {
-    let bytes = try fixture("turns_locks_jumble_and_undo")
-    let target = try #require(FuzzTarget.named("net-save"))
-    for offset in bytes.indices {
-      for byte in "0:\nA\u{0}9".utf8 {
-        var changed = bytes
-        changed[offset] = byte
-        #expect(throws: Never.self, "byte \(offset)") { try target.check(changed) }
-      }
-    }
   }
 
   @Test func `line feeds may be those of DOS`() throws {

@@ -6,7 +6,7 @@ struct ReferenceCanvas {
   private let height: Int
   private let inkCount: Int
   /// The picture, and above it the groups that are open: amounts of all inks for each pixel.
-  private var sheets: [[[Double]]]
+  private var sheets: [[Double]]
 
   init(inkCount: Int, width: Int, height: Int) {
     self.inkCount = inkCount
@@ -27,8 +27,7 @@ struct ReferenceCanvas {
   }
 
   mutating func beginGroup() {
-    sheets.append(
-      Array(repeating: Array(repeating: 0, count: inkCount), count: width * height))
+    sheets.append(Array(repeating: 0, count: inkCount * width * height))
   }
 
   /// Lays down the part of the open group that lies in the area it was begun with.
@@ -37,18 +36,23 @@ struct ReferenceCanvas {
     for y in area.y..<area.y + area.height {
       for x in area.x..<area.x + area.width
       where (0..<width).contains(x) && (0..<height).contains(y) {
-        cover(x, y, with: group[y * width + x].map { $0 * opacity })
+        let first = (y * width + x) * inkCount
+        cover(x, y, with: group[first..<first + inkCount].map { $0 * opacity })
       }
     }
   }
 
   /// The amounts at a pixel of the finished picture.
-  func amounts(_ pixel: Int) -> [Double] { sheets[0][pixel] }
+  func amounts(_ pixel: Int) -> [Double] {
+    Array(sheets[0][pixel * inkCount..<(pixel + 1) * inkCount])
+  }
 
   private mutating func cover(_ x: Int, _ y: Int, with top: [Double]) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }
     let rest = 1 - top.reduce(0, +)
-    let below = sheets[sheets.count - 1][y * width + x]
-    sheets[sheets.count - 1][y * width + x] = zip(top, below).map { $0 + $1 * rest }
+    let (sheet, first) = (sheets.count - 1, (y * width + x) * inkCount)
+    for ink in 0..<inkCount {
+      sheets[sheet][first + ink] = top[ink] + sheets[sheet][first + ink] * rest
+    }
   }
 }

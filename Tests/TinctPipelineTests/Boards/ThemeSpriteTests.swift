@@ -205,7 +205,8 @@ private struct Assembly {
       Scene(width: layout.width, height: layout.height, elements: layout.ground + empty.panel()))
     var canvas = ground.pixels.flatMap { [$0.red, $0.green, $0.blue].map(Double.init) }
     for layer in ThemeSprites.Layer.allCases {
-      var light = [Double](repeating: 0, count: sprites.addsUp(layer) ? 4 * ground.pixels.count : 0)
+      let addsUp = sprites.addsUp(layer)
+      var light = [Double](repeating: 0, count: addsUp ? 4 * ground.pixels.count : 0)
       let shown = layout.grid.cells.indices.flatMap { index in
         sprites(on: index, layer).map { (index, $0) }
       }
@@ -220,18 +221,21 @@ private struct Assembly {
           guard (0..<layout.width).contains(x), (0..<layout.height).contains(y) else { continue }
           let alpha = Double(pixel.alpha) / 255
           let place = y * layout.width + x
-          for (channel, value) in [pixel.red, pixel.green, pixel.blue].enumerated() {
-            if sprites.addsUp(layer) {
+          func lay(_ value: UInt8, _ channel: Int) {
+            if addsUp {
               light[4 * place + channel] += alpha * Double(value)
             } else {
               canvas[3 * place + channel] =
                 canvas[3 * place + channel] * (1 - alpha) + alpha * Double(value)
             }
           }
-          if sprites.addsUp(layer) { light[4 * place + 3] += alpha }
+          lay(pixel.red, 0)
+          lay(pixel.green, 1)
+          lay(pixel.blue, 2)
+          if addsUp { light[4 * place + 3] += alpha }
         }
       }
-      guard sprites.addsUp(layer) else { continue }
+      guard addsUp else { continue }
       for place in ground.pixels.indices where light[4 * place + 3] > 0 {
         let alpha = light[4 * place + 3]
         let most = max(alpha, 1)

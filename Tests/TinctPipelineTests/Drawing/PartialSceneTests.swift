@@ -25,10 +25,9 @@ struct PartialSceneTests {
   ]
 
   private func difference(_ one: StraightPixel, _ other: StraightPixel) -> Int {
-    zip(
-      [one.red, one.green, one.blue, one.alpha], [other.red, other.green, other.blue, other.alpha]
-    )
-    .map { abs(Int($0) - Int($1)) }.max() ?? 0
+    max(
+      abs(Int(one.red) - Int(other.red)), abs(Int(one.green) - Int(other.green)),
+      abs(Int(one.blue) - Int(other.blue)), abs(Int(one.alpha) - Int(other.alpha)))
   }
 
   /// Everything that may happen on a board, all at once.

@@ -229,6 +229,7 @@ struct IconTests {
         let middle = Point(
           x: Double(layout.board.x) + Double(layout.board.width) / 2,
           y: Double(layout.board.y) + Double(layout.board.height) / 2)
+        let outlines = grid.cells.map { FlatPath([$0.corners]) }
         var bare = 0
         for row in 0..<count {
           for column in 0..<count {
@@ -236,7 +237,7 @@ struct IconTests {
               x: (Double(column) + 0.5) * 1024 / Double(count),
               y: (Double(row) + 0.5) * 1024 / Double(count))
             let point = grid.bounds.middle + (pixel - middle) * (1 / cell)
-            bare += grid.cells.contains { $0.contains(point) } ? 0 : 1
+            bare += outlines.contains { $0.winding(point) != 0 } ? 0 : 1
           }
         }
         let share = Double(bare) / Double(count * count)
@@ -563,15 +564,5 @@ struct IconTests {
         .cellPixels
     }
     #expect(sides[0] == sides[1] && sides[0] < sides[2])
-  }
-}
-
-extension Grid.Cell {
-  /// Returns true for a point that its straight sides surround.
-  fileprivate func contains(_ point: Point) -> Bool {
-    zip(corners, corners.dropFirst() + corners.prefix(1)).count { start, end in
-      (start.y > point.y) != (end.y > point.y)
-        && point.x < start.x + (end.x - start.x) * (point.y - start.y) / (end.y - start.y)
-    } % 2 == 1
   }
 }

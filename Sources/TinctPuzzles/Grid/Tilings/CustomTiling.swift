@@ -264,8 +264,8 @@ struct CustomPolygons {
       }
     }
     // Without crossing sides, one is inside the other, or they are apart.
-    return PolygonMiddle.contains(left, PolygonMiddle.middle(of: right))
-      || PolygonMiddle.contains(right, PolygonMiddle.middle(of: left))
+    return left.surround(PolygonMiddle.middle(of: right))
+      || right.surround(PolygonMiddle.middle(of: left))
   }
 }
 

@@ -1,0 +1,173 @@
+internal import TinctGraphics
+internal import TinctPuzzles
+
+// `crop` and `band`: a close-up that fills the picture, with the words on a veil or on a band.
+
+extension ShotPlanner {
+  /// The most cells that a close-up shows across the shorter side, and the fewest.
+  private static let cellsAcross = (most: 5.4, fewest: 2.1)
+
+  /// Plans a close-up that fills the picture, with the words on a veil or on a band.
+  func closeUp(isBand: Bool) -> Plan? {
+    let stage = stage()
+    let (width, height) = (Double(size.width), Double(size.height))
+    let side = min(width, height)
+    // A band hides what is under it, so the board begins at its edge; a veil thins out.
+    let clear = stage.texts == nil ? nil : clearEnd(of: stage, isBand)
+    let hidden = isBand ? Int((clear ?? 0).rounded()) : 0
+    let seen =
+      stage.isTall
+      ? PixelArea(x: 0, y: hidden, width: size.width, height: size.height - hidden)
+      : PixelArea(x: hidden, y: 0, width: size.width - hidden, height: size.height)
+    // Large enough to fill that, as far as enough cells stay to be seen.
+    let filling = sizings[0].cellFilling(width: Double(seen.width), height: Double(seen.height))
+    let cell = min(max(filling, side / Self.cellsAcross.most), side / Self.cellsAcross.fewest)
+    // The source in the middle of what no word covers, as far as the board fills the picture.
+    var focus = sizings[0].focus
+    var source = sizings[0].sourcePoint
+    // The plan is mirrored for words from right to left; the board itself is not.
+    if let texts = stage.texts, texts.isRightToLeft, !stage.isTall {
+      focus.x = 1 - focus.x
+      source = source.map { Point(x: 1 - $0.x, y: $0.y) }
+    }
+    let target =
+      stage.texts == nil ? Point(x: width / 2, y: height / 2) : stage.area.middle
+    func start(
+      _ target: Double, _ focus: Double, _ length: Int, _ whole: Double, hidden: Int,
+      from edge: Double, source: Double?, cell: Double
+    ) -> Double {
+      let (free, least) = (whole - Double(length), Double(hidden))
+      var start =
+        free < least
+        ? min(max(target - focus * Double(length), free), least) : (least + free) / 2
+      guard let source else { return start }
+      // The source with half of its cell. The ground is bare under the words anyway, so a board may
+      // begin there, rather than have its source under them.
+      let point = source * Double(length)
+      start = min(start, max(whole - 0.5 * cell - point, free))
+      return max(start, min(edge + 0.5 * cell - point, edge))
+    }
+    func placed(_ crop: Crop) -> ShotLayout.PlacedBoard {
+      let (board, target) = (crop.board, target + crop.slide * (0.5 * crop.cell))
+      let edge = clear ?? 0
+      let origin = Point(
+        x: start(
+          target.x, focus.x, board.area.width, width, hidden: seen.x,
+          from: stage.isTall ? 0 : edge,
+          source: source?.x, cell: crop.cell),
+        y: start(
+          target.y, focus.y, board.area.height, height, hidden: seen.y,
+          from: stage.isTall ? edge : 0,
+          source: source?.y, cell: crop.cell))
+      return board.moved(
+        to: origin + Point(x: Double(board.area.width) / 2, y: Double(board.area.height) / 2))
+    }
+    let steps = (-5...5).map { 0.2 * Double($0) }
+    let slides = steps.flatMap { x in steps.map { y in Point(x: x, y: y) } }
+    let crops = (-8...8).flatMap { half in
+      self.crops(cell: cell, percent: 2 * half, angle: 0, slides: slides)
+    }
+    // A veil leaves nothing to be seen of cuts at the edge under it.
+    let veiled = isBand || stage.texts == nil ? 0 : 4 * Int(max(width, height))
+    let judged =
+      stage.isTall
+      ? PixelArea(x: seen.x, y: seen.y - veiled, width: seen.width, height: seen.height + veiled)
+      : PixelArea(x: seen.x - veiled, y: seen.y, width: seen.width + veiled, height: seen.height)
+    let best = leastHarm(crops, on: stage, in: judged, shaves: true, placed, board: { $0 })
+    guard let placed = best?.layout else { return nil }
+    let boards = continued(placed, isTall: stage.isTall, from: hidden) + [placed]
+    guard let words = stage.texts else { return Plan(boards: boards) }
+    guard isBand else {
+      return plan(boards, on: stage, backing: veil(behind: stage, words))
+    }
+    let band =
+      stage.isTall
+      ? PixelArea(x: 0, y: 0, width: size.width, height: hidden)
+      : PixelArea(x: 0, y: 0, width: hidden, height: size.height)
+    return plan(boards, on: stage, backing: .band(band))
+  }
+
+  /// The most cells of a picture that is much longer than a board that other boards go on with.
+  private static let mostContinued = 60
+
+  /// Returns other boards of the pack that go on at both ends of a close-up in a picture that is
+  /// much longer than the board, cell by cell as large.
+  ///
+  /// - Parameter hidden: the start of what is seen of the picture along its longer side.
+  private func continued(
+    _ main: ShotLayout.PlacedBoard, isTall: Bool, from hidden: Int
+  ) -> [ShotLayout.PlacedBoard] {
+    let gap = 0.5 * Double(main.cellPixels)
+    func length(_ board: ShotLayout.PlacedBoard) -> Double {
+      Double(isTall ? board.area.height : board.area.width)
+    }
+    func center(_ board: ShotLayout.PlacedBoard) -> Double {
+      isTall ? board.area.middle.y : board.area.middle.x
+    }
+    let end = Double(isTall ? size.height : size.width)
+    var (boards, next) = ([ShotLayout.PlacedBoard](), 1)
+    for side in [-1.0, 1] {
+      var edge = center(main) + side * length(main) / 2
+      while side < 0 ? edge - gap > Double(hidden) : edge + gap < end, sizings.count > 1,
+        boards.count < Self.mostContinued,
+        let board = board(next, cell: Double(main.cellPixels), angle: 0)
+      {
+        let along = edge + side * (gap + length(board) / 2)
+        boards.append(across(board, at: along, isTall: isTall))
+        edge += side * (gap + length(board))
+        next = next % (sizings.count - 1) + 1
+      }
+    }
+    return boards
+  }
+
+  /// Returns a board with its middle at a distance along a picture, and across it where the edges
+  /// do the least harm.
+  private func across(
+    _ board: ShotLayout.PlacedBoard, at along: Double, isTall: Bool
+  ) -> ShotLayout.PlacedBoard {
+    let whole = Double(isTall ? size.width : size.height)
+    let own = Double(isTall ? board.area.width : board.area.height)
+    let steps = own > whole ? 24 : 0
+    let places = (0...steps).map { step in
+      let middle = whole / 2 + (own - whole) * (steps == 0 ? 0 : Double(step) / 24 - 0.5)
+      return board.moved(
+        to: isTall ? Point(x: middle, y: along) : Point(x: along, y: middle))
+    }
+    func cost(_ board: ShotLayout.PlacedBoard) -> Double {
+      sizings[board.board].figures.cost(of: board, in: picture, needsSource: true)
+    }
+    return places.map { ($0, cost($0)) }.min { $0.1 < $1.1 }?.0 ?? board
+  }
+
+  /// The softness of the edge of the veil behind the words of a stage.
+  private func softness(of stage: Stage) -> Double {
+    0.075 * Double(stage.isTall ? size.height : size.width)
+  }
+
+  /// Returns the distance from the edge of the picture at which a veil or a band hides nothing any
+  /// more: below words that stand above the board, or to the right of words beside it.
+  private func clearEnd(of stage: Stage, _ isBand: Bool) -> Double {
+    guard let texts = stage.texts else { return 0 }
+    let end = Double(stage.isTall ? stage.corner.y + texts.height : stage.corner.x + texts.width)
+    // The veil is half as dense twice its softness behind the words, and all but gone half as far
+    // again.
+    return end + (isBand ? 0.85 * texts.size : 3 * softness(of: stage))
+  }
+
+  /// Returns the part of the ground behind the words of a stage.
+  private func veil(behind stage: Stage, _ texts: ShotTexts) -> ShotLayout.Backing {
+    let softness = softness(of: stage)
+    // So far that the ground is all but whole behind the words.
+    let reach = Int((1.7 * softness).rounded())
+    let area =
+      stage.isTall
+      ? PixelArea(
+        x: -reach, y: -reach, width: size.width + 2 * reach,
+        height: stage.corner.y + texts.height + 2 * reach)
+      : PixelArea(
+        x: -reach, y: -reach, width: stage.corner.x + texts.width + 2 * reach,
+        height: size.height + 2 * reach)
+    return .veil(area, softness: softness)
+  }
+}
