@@ -199,8 +199,8 @@ let package = Package(
       path: "Tests/PixelComparison", swiftSettings: quick),
     // What holds for the actions of every game.
     .target(
-      name: "ActionLaws", dependencies: ["TinctDocuments", "TinctPuzzles"],
-      path: "Tests/ActionLaws", swiftSettings: strict + plain),
+      name: "ActionLaws", dependencies: ["TinctPuzzles"], path: "Tests/ActionLaws",
+      swiftSettings: strict + plain),
     // The checks of the fuzz targets, which tests run on inputs that once were findings.
     .target(
       name: "FuzzTargets",
@@ -210,13 +210,16 @@ let package = Package(
       ],
       path: "Fuzz/Targets", swiftSettings: strict + plain),
     // A game as a user of the libraries would write it: it sees what is public, and no more.
-    .executableTarget(
-      name: "desert",
+    .target(
+      name: "DesertCore",
       dependencies: [
         "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments", "TinctCodecs",
         "TinctPipeline",
       ],
-      path: "examples/desert/Sources", packageAccess: false, swiftSettings: tested),
+      path: "examples/desert/Sources/Game", packageAccess: false, swiftSettings: tested),
+    .executableTarget(
+      name: "desert", dependencies: ["DesertCore"], path: "examples/desert/Sources/Tool",
+      packageAccess: false, swiftSettings: tested),
     // A package of its own, too: a game without C libraries.
     .executableTarget(
       name: "game",
@@ -225,7 +228,7 @@ let package = Package(
     .testTarget(
       name: "DesertTests",
       dependencies: [
-        "desert", "ActionLaws", "TinctDocuments", "TinctCodecs", "TinctBoards", "TinctGraphics",
+        "DesertCore", "ActionLaws", "TinctDocuments", "TinctCodecs", "TinctBoards", "TinctGraphics",
         "TinctPuzzles",
       ],
       path: "examples/desert/Tests", packageAccess: false, swiftSettings: tested),
@@ -244,7 +247,7 @@ let package = Package(
       name: "TinctDocumentsTests",
       dependencies: [
         "TinctDocuments", "TinctBoards", "TinctPuzzles", "TinctGraphics", "SchemaValidation",
-        "TestFiles",
+        "TestFiles", "ActionLaws",
       ],
       swiftSettings: tested),
     .testTarget(
@@ -261,7 +264,7 @@ let package = Package(
       name: "TinctPipelineTests",
       dependencies: [
         "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments",
-        "TinctCodecs", "TinctRaster", "desert", "TestFiles", "PixelComparison",
+        "TinctCodecs", "TinctRaster", "DesertCore", "TestFiles", "PixelComparison",
       ],
       swiftSettings: tested),
     .testTarget(

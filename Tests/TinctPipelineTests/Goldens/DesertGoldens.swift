@@ -2,7 +2,7 @@ import TinctBoards
 import TinctGraphics
 import TinctPuzzles
 
-@testable import desert
+@testable import DesertCore
 
 /// The events of the example's desert, moment by moment.
 enum DesertGoldens {

@@ -6,7 +6,7 @@ import Testing
 import TinctGraphics
 import TinctPuzzles
 
-@testable import desert
+@testable import DesertCore
 
 private let story = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "story.jsonl")
@@ -48,12 +48,17 @@ extension DesertAction {
 }
 
 @Suite struct DesertTests {
-  @Test func `games at random keep the laws of actions`() {
+  @Test func `games at random keep the laws of actions, and their logs are read again`() throws {
     var start = bare(players: 3)
     start.players[0].equipment = [.jetpack]
     for state in [Desert.start, start] {
       let laws = ActionLaws(start: state, choose: DesertAction.random)
-      for seed in UInt64(0)..<6 { #expect(laws.play(seed: seed, steps: 60).broken == []) }
+      for seed in UInt64(0)..<6 {
+        let played = laws.play(seed: seed, steps: 60)
+        #expect(played.broken == [])
+        let log = try played.history.logBytes(puzzle: "laws")
+        #expect(try History<DesertAction>(parsing: log, from: state) == played.history)
+      }
     }
   }
 

@@ -22,7 +22,7 @@ struct DesertFilm {
   /// The palettes beside this example.
   static func palettes() throws -> [Palette] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "palettes.json")
+      .deletingLastPathComponent().appending(path: "palettes.json")
     return try PaletteDocument(parsing: [UInt8](Data(contentsOf: file))).palettes
   }
 

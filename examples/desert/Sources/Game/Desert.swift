@@ -9,15 +9,14 @@ import TinctPuzzles
 ///     swift run desert play examples/desert/story.jsonl
 ///     swift run desert moments examples/desert/story.jsonl out/desert
 ///     swift run -c release desert film examples/desert/story.jsonl out/desert
-@main
-struct Desert {
+public struct Desert {
   /// The desert that `story.jsonl` plays in.
   static var start: DesertState {
     DesertState(seed: 28, players: 3)
   }
 
-  static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+  /// Does what some arguments ask for, and returns the exit code.
+  public static func run(_ arguments: [String]) -> Int32 {
     do {
       switch (arguments.first, arguments.count) {
       case ("play", 2): try play(to: arguments[1])
@@ -25,12 +24,13 @@ struct Desert {
       case ("film", 3): try show(arguments[1], in: arguments[2], isWhole: true)
       default:
         complain("usage: desert play LOG | desert moments LOG FOLDER | desert film LOG FOLDER")
-        exit(64)
+        return 64
       }
     } catch {
       complain("Error: \(error)")
-      exit(1)
+      return 1
     }
+    return 0
   }
 
   private static func complain(_ text: String) {

@@ -1,0 +1,4 @@
+import DesertCore
+import Foundation
+
+exit(Desert.run(Array(CommandLine.arguments.dropFirst())))
