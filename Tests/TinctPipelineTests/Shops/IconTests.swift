@@ -151,9 +151,9 @@ struct IconTests {
           y: y + (own.y - grid.bounds.height / 2) * cell - 512
         ).length
       }
-      // A view of the hyperbolic plane has its source at a third, and shrinks towards a corner.
+      // A view of the hyperbolic plane shrinks towards a side, and has its source before the other.
       let isSource = puzzle.sources.contains {
-        distance($0) < (puzzle.name == "heptagon" ? 1024.0 / 3 : 0.3 * cell)
+        distance($0) < (puzzle.name == "heptagon" ? 1024.0 / 4 : 0.3 * cell)
       }
       let isJunction = grid.cells.indices.contains {
         pieces[$0].sides.count > 2 && distance($0) < 0.3 * cell
@@ -199,7 +199,7 @@ struct IconTests {
       // The small cells far from the source of a board of the hyperbolic plane are a pattern.
       let ends = grid.cells.indices.filter {
         pieces[$0].sides.count == 1
-          && (name != "heptagon" || grid.cells[$0].inradius * cell > 0.13 * 1024)
+          && (name != "heptagon" || grid.cells[$0].inradius * cell > 0.06 * 1024)
       }
       let hasSmall = ["heptagon", "penrose"].contains(name)
       #expect(
@@ -209,8 +209,9 @@ struct IconTests {
     }
   }
 
-  /// The most ground outside all cells in the icon of a part of a board, as a share of the icon.
-  private static let mostBare = 0.25
+  /// The most ground outside all cells in the icon of a part of a board, as a share of the icon; of
+  /// a view of the hyperbolic plane more lies beyond its rim.
+  private static let (mostBare, mostBareDisk) = (0.22, 0.24)
 
   @Test(arguments: Shipped.themeFiles)
   func `cells fill the icon of a part of any board`(file: String) throws {
@@ -241,7 +242,8 @@ struct IconTests {
           }
         }
         let share = Double(bare) / Double(count * count)
-        #expect(share <= Self.mostBare, "\(pack), \(puzzle.name): \(share)")
+        let most = puzzle.name == "heptagon" ? Self.mostBareDisk : Self.mostBare
+        #expect(share <= most, "\(pack), \(puzzle.name): \(share)")
       }
     }
   }
