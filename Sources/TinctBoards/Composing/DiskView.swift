@@ -5,8 +5,8 @@ internal import TinctPuzzles
 /// source.
 ///
 /// In the disk, a source at the rim of the board is a speck. Seen from near it, it is as large as
-/// any cell, and the board shrinks towards its other rim. A source at the rim stands at a third of
-/// the icon, so that little of what is beyond the rim is seen.
+/// any cell, and the board shrinks towards its other rim. A source at the rim stands beside the
+/// middle of the icon, so that little of what is beyond the rim is seen.
 struct DiskView: Sendable {
   /// The board's grid as it is seen from there.
   let grid: Grid
