@@ -36,6 +36,12 @@ let quickStart: [LinkerSetting] =
 let plain: [SwiftSetting] =
   isForTests ? [.unsafeFlags(["-enable-testing", "-Onone"])] : []
 
+/// The settings that have a module compiled by two processes: those that others wait for, and the
+/// last one. Where there is optimisation, it sees less at a time, which costs the tests less than the
+/// build gains.
+let parallel: [SwiftSetting] =
+  isForTests ? [.unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"])] : []
+
 /// Tests keep every rule but strict memory safety, which the testing macros do not follow. Nothing
 /// imports them, so that their interface is not made by a job of its own, which would expand all
 /// macros once more.
@@ -149,10 +155,10 @@ let package = Package(
     .target(name: "TinctPuzzles", dependencies: ["TinctGraphics"], swiftSettings: quick),
     .target(
       name: "TinctBoards", dependencies: ["TinctGraphics", "TinctPuzzles"],
-      swiftSettings: quick),
+      swiftSettings: quick + parallel),
     .target(
       name: "TinctDocuments", dependencies: ["TinctGraphics", "TinctPuzzles", "TinctBoards"],
-      swiftSettings: strict + plain),
+      swiftSettings: strict + plain + parallel),
     .target(
       name: "TinctCodecs",
       dependencies: [
@@ -266,7 +272,7 @@ let package = Package(
         "TinctPipeline", "TinctGraphics", "TinctPuzzles", "TinctBoards", "TinctDocuments",
         "TinctCodecs", "TinctRaster", "DesertCore", "TestFiles", "PixelComparison",
       ],
-      swiftSettings: tested),
+      swiftSettings: tested + parallel),
     .testTarget(
       name: "FuzzTargetTests", dependencies: ["FuzzTargets", "TestFiles", "TinctPuzzles"],
       swiftSettings: tested),
