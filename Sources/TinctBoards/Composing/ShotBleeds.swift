@@ -8,7 +8,8 @@ extension ShotPlanner {
   /// The angles of boards that an edge would shave at the usual one, the nearest to it first.
   private static let otherSlants = [7, 9, 6, 10, 5, 11].map { $0 * Double.pi / 180 }
 
-  /// Plans a large board that runs off the edges of the stage.
+  /// Plans a large board that runs off the edges of the stage; others go on from it where it ends
+  /// before the picture does.
   func bleeding(angle: Double) -> Plan? {
     let stage = stage()
     guard stage.texts != nil else { return wall(angle: angle) }
@@ -19,7 +20,8 @@ extension ShotPlanner {
       guard let next = bleeding(angle: other, on: stage), next.cost < cost else { continue }
       best = next
     }
-    return best.map { plan([$0.layout.board], on: $0.layout.stage) }
+    guard let (board, stage) = best?.layout else { return nil }
+    return plan(continued(board, isTall: stage.isTall, from: nil) + [board], on: stage)
   }
 
   /// Returns the board that does the least harm of those at an angle, with its stage, and the cost
@@ -71,10 +73,10 @@ extension ShotPlanner {
     let middle: Point
     if stage.isTall {
       // A board that does not fill the stage stands at the bottom, with the words in the middle of
-      // what is left; all of it for a source in its last row.
+      // what is left; all of it for a source in its last row. Where others fill it, it stays above.
       let beyond = crop.slide.y == 0 ? 0.8 * Double(board.cellPixels) : -inside
       let free = Int(height - Double(outer.height) + beyond)
-      if free > 0 {
+      if free > 0, free < outer.height || sizings.count == 1 {
         stage.area = PixelArea(
           x: 0, y: stage.area.y + free, width: size.width, height: stage.area.height - free)
         stage.corner.y = max((stage.area.y - texts.height) / 2, area.y)

@@ -75,7 +75,7 @@ extension ShotPlanner {
       : PixelArea(x: seen.x - veiled, y: seen.y, width: seen.width + veiled, height: seen.height)
     let best = leastHarm(crops, on: stage, in: judged, shaves: true, placed, board: { $0 })
     guard let placed = best?.layout else { return nil }
-    let boards = continued(placed, isTall: stage.isTall, from: hidden) + [placed]
+    let boards = continued(placed, isTall: stage.isTall, from: Double(hidden)) + [placed]
     guard let words = stage.texts else { return Plan(boards: boards) }
     guard isBand else {
       return plan(boards, on: stage, backing: veil(behind: stage, words))
@@ -85,59 +85,6 @@ extension ShotPlanner {
       ? PixelArea(x: 0, y: 0, width: size.width, height: hidden)
       : PixelArea(x: 0, y: 0, width: hidden, height: size.height)
     return plan(boards, on: stage, backing: .band(band))
-  }
-
-  /// The most cells of a picture that is much longer than a board that other boards go on with.
-  private static let mostContinued = 60
-
-  /// Returns other boards of the pack that go on at both ends of a close-up in a picture that is
-  /// much longer than the board, cell by cell as large.
-  ///
-  /// - Parameter hidden: the start of what is seen of the picture along its longer side.
-  private func continued(
-    _ main: ShotLayout.PlacedBoard, isTall: Bool, from hidden: Int
-  ) -> [ShotLayout.PlacedBoard] {
-    let gap = 0.5 * Double(main.cellPixels)
-    func length(_ board: ShotLayout.PlacedBoard) -> Double {
-      Double(isTall ? board.area.height : board.area.width)
-    }
-    func center(_ board: ShotLayout.PlacedBoard) -> Double {
-      isTall ? board.area.middle.y : board.area.middle.x
-    }
-    let end = Double(isTall ? size.height : size.width)
-    var (boards, next) = ([ShotLayout.PlacedBoard](), 1)
-    for side in [-1.0, 1] {
-      var edge = center(main) + side * length(main) / 2
-      while side < 0 ? edge - gap > Double(hidden) : edge + gap < end, sizings.count > 1,
-        boards.count < Self.mostContinued,
-        let board = board(next, cell: Double(main.cellPixels), angle: 0)
-      {
-        let along = edge + side * (gap + length(board) / 2)
-        boards.append(across(board, at: along, isTall: isTall))
-        edge += side * (gap + length(board))
-        next = next % (sizings.count - 1) + 1
-      }
-    }
-    return boards
-  }
-
-  /// Returns a board with its middle at a distance along a picture, and across it where the edges
-  /// do the least harm.
-  private func across(
-    _ board: ShotLayout.PlacedBoard, at along: Double, isTall: Bool
-  ) -> ShotLayout.PlacedBoard {
-    let whole = Double(isTall ? size.width : size.height)
-    let own = Double(isTall ? board.area.width : board.area.height)
-    let steps = own > whole ? 24 : 0
-    let places = (0...steps).map { step in
-      let middle = whole / 2 + (own - whole) * (steps == 0 ? 0 : Double(step) / 24 - 0.5)
-      return board.moved(
-        to: isTall ? Point(x: middle, y: along) : Point(x: along, y: middle))
-    }
-    func cost(_ board: ShotLayout.PlacedBoard) -> Double {
-      sizings[board.board].figures.cost(of: board, in: picture, needsSource: true)
-    }
-    return places.map { ($0, cost($0)) }.min { $0.1 < $1.1 }?.0 ?? board
   }
 
   /// The softness of the edge of the veil behind the words of a stage.

@@ -224,6 +224,81 @@ extension ShotPlanner {
     return shares.reduce(0) { $0 + max(abs($1 - 0.5) - 1.0 / 6, 0) }
   }
 
+  // MARK: - Other boards
+
+  /// The most boards that go on from one.
+  private static let mostContinued = 60
+
+  /// Returns other boards of the pack that go on from one in a picture that is much longer, as
+  /// large cell by cell, and as slanted.
+  ///
+  /// - Parameters:
+  ///   - main: the board that they go on from.
+  ///   - isTall: true to go on above and below it, else beside it.
+  ///   - start: the point along the picture up to which they go on before it; nil for none.
+  func continued(
+    _ main: ShotLayout.PlacedBoard, isTall: Bool, from start: Double?
+  ) -> [ShotLayout.PlacedBoard] {
+    guard sizings.count > 1 else { return [] }
+    let slant = cosine(main.angle)
+    let gap = 0.5 * Double(main.cellPixels) / slant
+    /// The length of a board on a line along the picture.
+    func length(_ board: ShotLayout.PlacedBoard) -> Double {
+      Double(isTall ? board.outer.height : board.outer.width) / slant
+    }
+    func center(_ board: ShotLayout.PlacedBoard) -> Double {
+      isTall ? board.area.middle.y : board.area.middle.x
+    }
+    // A slanted edge reaches one side of the picture before the other.
+    let across = Double(isTall ? size.width : size.height)
+    let more = abs(tangent(main.angle)) * across / 2
+    let end = Double(isTall ? size.height : size.width) + more
+    var (boards, next) = ([ShotLayout.PlacedBoard](), 1)
+    for side in start == nil ? [1.0] : [-1, 1] {
+      var last = main
+      func edge() -> Double { center(last) + side * (length(last) / 2 + gap) }
+      while side < 0 ? edge() > (start ?? 0) - more : edge() < end,
+        boards.count < Self.mostContinued,
+        let board = board(next, cell: Double(main.cellPixels), angle: main.angle)
+      {
+        let distance = side * ((length(last) + length(board)) / 2 + gap)
+        last = leastCut(board, beside: last, at: distance, isTall: isTall)
+        boards.append(last)
+        next = next % (sizings.count - 1) + 1
+      }
+    }
+    return boards
+  }
+
+  /// Returns a board at a distance from another one along a picture, and across it where the edges
+  /// do the least harm.
+  private func leastCut(
+    _ board: ShotLayout.PlacedBoard, beside last: ShotLayout.PlacedBoard, at distance: Double,
+    isTall: Bool
+  ) -> ShotLayout.PlacedBoard {
+    let whole = Double(isTall ? size.width : size.height)
+    let own = Double(isTall ? board.outer.width : board.outer.height)
+    let slope = tangent(board.angle)
+    let steps = own > whole ? 24 : 0
+    let places = (0...steps).map { step in
+      let shift = (own - whole) * (steps == 0 ? 0 : Double(step) / 24 - 0.5)
+      // Along slanted edges, so that these stay as far from each other.
+      let middle =
+        isTall
+        ? Point(
+          x: whole / 2 + shift,
+          y: last.area.middle.y + distance - slope * (whole / 2 + shift - last.area.middle.x))
+        : Point(
+          x: last.area.middle.x + distance + slope * (whole / 2 + shift - last.area.middle.y),
+          y: whole / 2 + shift)
+      return board.moved(to: middle)
+    }
+    func cost(_ board: ShotLayout.PlacedBoard) -> Double {
+      sizings[board.board].figures.cost(of: board, in: picture, needsSource: true)
+    }
+    return places.map { ($0, cost($0)) }.min { $0.1 < $1.1 }?.0 ?? board
+  }
+
   // MARK: - Boards
 
   /// Returns the size of a board in cells.
