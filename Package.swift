@@ -40,7 +40,9 @@ let plain: [SwiftSetting] =
 /// last one. Where there is optimisation, it sees less at a time, which costs the tests less than the
 /// build gains.
 let parallel: [SwiftSetting] =
-  isForTests ? [.unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"])] : []
+  isForTests
+  ? [.unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode", "-num-threads", "0"])]
+  : []
 
 /// Tests keep every rule but strict memory safety, which the testing macros do not follow. Nothing
 /// imports them, so that their interface is not made by a job of its own, which would expand all

@@ -2,10 +2,10 @@ extension Palette {
   /// The palette for a dark screen, with the same hues and roles; nil if it has neither `base` and
   /// `text` nor the four colours of a scheme.
   ///
-  /// With two colours, a light `base` becomes deep, with a trace of its hue, and each other colour
-  /// gets the lightness at which it reads on the new ground as well as it did on the old one (by
-  /// APCA, in which light on dark reads differently; never worse by WCAG 2). So an orange stays an
-  /// orange, while inverting would make it blue.
+  /// With two colours, a light `base` becomes deep, in its hue, and each other colour gets the
+  /// lightness at which it reads on the new ground as well as it did on the old one (by APCA, in
+  /// which light on dark reads differently; never worse by WCAG 2). So an orange stays an orange,
+  /// while inverting would make it blue. A colour that was lighter than the ground stays as light.
   ///
   /// In a scheme the lightnesses are redistributed between a deep `dark` and a `light` that does
   /// not glare; their order, and so the roles, stay.
@@ -148,8 +148,10 @@ extension Color {
   /// Light on it is lighter, not a halo that is darker.
   package var isDarkGround: Bool { oklch.lightness < 0.6 }
 
-  /// A ground for dark screens with a trace of the colour's hue.
-  fileprivate var deepGround: Color { ground(lightness: 0.22, mostChroma: 0.04) }
+  /// A ground for dark screens in the colour's hue: of a strong red a deep red, not a brown.
+  fileprivate var deepGround: Color {
+    ground(lightness: 0.22, mostChroma: min(max(0.45 * oklch.chroma, 0.04), 0.09))
+  }
 
   /// A ground for light screens with a trace of the colour's hue.
   fileprivate var paleGround: Color { ground(lightness: Self.pale[0], mostChroma: 0.018) }
@@ -211,14 +213,19 @@ extension Color {
   }
 
   /// Returns the colour of the same hue that is nearest to a ground and reads on it as well as this
-  /// one does on another ground; white or black if none does.
+  /// one does on another ground; white or black if none does. Where it is lighter than the other
+  /// ground, or darker, and so on the new one, it stays as light, or as dark.
   fileprivate func reading(on ground: Color, asOn old: Color) -> Color {
     let (wanted, ratio) = (abs(readability(on: old)), contrast(with: old))
     let lightness = edge(of: ground) { color in
       abs(color.readability(on: ground)) >= wanted && color.contrast(with: ground) >= ratio
     }
-    let farthest = ground.textTone == .light ? 1.0 : 0
-    return Color(oklch.withLightness(lightness ?? farthest)).clamped
+    let (own, isLight) = (oklch.lightness, ground.textTone == .light)
+    guard let lightness else { return Color(oklch.withLightness(isLight ? 1 : 0)).clamped }
+    guard (own > old.oklch.lightness) == isLight else {
+      return Color(oklch.withLightness(lightness)).clamped
+    }
+    return Color(oklch.withLightness(isLight ? max(lightness, own) : min(lightness, own))).clamped
   }
 
   /// Returns the lightness nearest to that of a ground from which on the colour passes a test, to

@@ -202,7 +202,7 @@ extension Session {
         )
         .map { (index, $0.state.asPuzzle(), $0) }
       }
-      let usual = puzzle.solution == nil || choice.solved ? nil : usual.map(MovesDone.share)
+      let usual = puzzle.solution == nil || choice.solved ? nil : usual.map(MovesDone.about)
       guard let done = choice.done ?? usual else { return (index, puzzle, nil) }
       return attempt { () throws(Failure) in
         (index, try Self.state(of: puzzle, solvedFor: done, location).asPuzzle(), nil)
@@ -245,12 +245,37 @@ extension Session {
         .performed
       for move in moves.subactions { try history.perform(move.action) }
     } catch { throw Failure(.badData, location: location, problem: error.description) }
+    if case .about(let share) = done {
+      history.jump(to: tidiest(history, near: share))
+      return history.state
+    }
     let count = done.count(of: history.count)
     guard count <= history.count else {
       throw Failure(after: count, of: history.count, location: location)
     }
     history.jump(to: count)
     return history.state
+  }
+
+  /// Returns the number of moves, near a share of all, after which the fewest arms with power end
+  /// in the open, above all at the border or at a wall, where they look like mistakes.
+  private static func tidiest(_ history: History<NoodlesAction>, near share: Double) -> Int {
+    let wanted = share * Double(history.count)
+    let reach = 0.1 * Double(history.count)
+    let (first, last) = (Int((wanted - reach).rounded()), Int((wanted + reach).rounded()))
+    // Of a large board some moments will do; something is left to do at each.
+    let counts = stride(
+      from: max(first, 0), through: max(min(last, history.count - 1), 0),
+      by: max((last - first) / 32, 1))
+    var history = history
+    func cost(_ count: Int) -> Double {
+      history.jump(to: count)
+      let (blocked, open) = history.state.looseEnds
+      return 3 * Double(blocked) + Double(open) + 20 * abs(Double(count) - wanted)
+        / Double(max(history.count, 1))
+    }
+    let costs = counts.map { (count: $0, cost: cost($0)) }
+    return costs.min { $0.cost < $1.cost }?.count ?? history.count
   }
 
   /// Returns the chosen positions of a source in the state that is asked for; what cannot be shown
@@ -303,12 +328,14 @@ enum MovesDone {
   case count(Int)
   /// A share of all moves, 0...1.
   case share(Double)
+  /// A moment near a share of all moves at which the board looks tidy.
+  case about(Double)
 
   /// Returns the number of moves that are done of so many.
   func count(of all: Int) -> Int {
     switch self {
     case .count(let count): count
-    case .share(let share): Int((share * Double(all)).rounded())
+    case .share(let share), .about(let share): Int((share * Double(all)).rounded())
     }
   }
 
@@ -316,7 +343,7 @@ enum MovesDone {
   var option: String {
     switch self {
     case .count(let count): "--after \(count)"
-    case .share(let share): "--progress \(share)"
+    case .share(let share), .about(let share): "--progress \(share)"
     }
   }
 }

@@ -281,11 +281,14 @@ private struct ShotPlanner {
       source.pack.puzzles.map(\.gridSpecification) + source.pack.positions.map(\.gridSpecification)
     }
 
-    /// Returns the boards that follow one in the pack, on the same kind of grid.
+    /// Returns the boards that follow one in the pack, on the same kind of grid; those with walls,
+    /// or that wrap, only beside one that does, or where there is no other.
     mutating func boards(besides index: Int, _ choice: PuzzleChoice) -> [ShownBoard] {
       let grids = grids
+      let following = following(index).filter { grids[$0].kind == grids[index].kind }
+      let alike = following.filter { oddity(of: $0, beside: index) == 0 }
       var boards: [ShownBoard] = []
-      for other in following(index) where grids[other].kind == grids[index].kind {
+      for other in alike.isEmpty ? following : alike {
         guard boards.count < ShotPlanner.mostOthers else { break }
         if let board = board(other, choice) { boards.append(board) }
       }
@@ -293,8 +296,8 @@ private struct ShotPlanner {
     }
 
     /// Returns the board that stands beside one in a pair: another of those that were chosen or, if
-    /// there is none, the next that suits it in the pack, as it is; rather one that does not wrap,
-    /// and on the same kind of grid.
+    /// there is none, the next that suits it in the pack, as it is; rather one that does not wrap
+    /// and has no walls unless it has, too, and on the same kind of grid.
     ///
     /// - Parameter isAnyKind: false for those of the kind alone.
     mutating func partner(
@@ -304,7 +307,7 @@ private struct ShotPlanner {
       func best(of others: [Int]) -> Int? {
         let fitting = others.filter { isAnyKind || grids[$0].kind == grids[index].kind }
         func rank(_ other: Int) -> Int {
-          (grids[other].wraps ? 2 : 0) + (grids[other].kind == grids[index].kind ? 0 : 1)
+          2 * oddity(of: other, beside: index) + (grids[other].kind == grids[index].kind ? 0 : 1)
         }
         return fitting.min { rank($0) < rank($1) }
       }
@@ -315,6 +318,13 @@ private struct ShotPlanner {
         if grids[other].kind != grids[index].kind { choice.rotate = 0 }
         return board(other, choice)
       }
+    }
+
+    /// Returns the number of things that a board has and the one beside it has not: walls, and arms
+    /// over its border. Where one has neither, they look like faults of the other.
+    private func oddity(of other: Int, beside index: Int) -> Int {
+      let (one, main) = (grids[other], grids[index])
+      return (one.wraps && !main.wraps ? 1 : 0) + (!one.walls.isEmpty && main.walls.isEmpty ? 1 : 0)
     }
 
     /// Returns the indices of the boards behind one in the pack, and then of those before it.

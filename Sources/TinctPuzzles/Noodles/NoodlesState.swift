@@ -33,6 +33,22 @@ public struct NoodlesState: Hashable, Sendable {
   /// All pieces have power.
   public var isSolved: Bool { grid.isSolved(connectors, sources: puzzle.sources) }
 
+  /// The number of arms with power that meet no other: at a border or a wall, and elsewhere.
+  package var looseEnds: (blocked: Int, open: Int) {
+    let levels = grid.powerLevels(sources: puzzle.sources, connectors: connectors)
+    var ends = (blocked: 0, open: 0)
+    for cell in connectors.indices where levels[cell] != nil {
+      for side in connectors[cell].sides {
+        guard let neighbor = grid.cells[cell].sides[side].neighbor else {
+          ends.blocked += 1
+          continue
+        }
+        if !connectors[neighbor.cell].contains(neighbor.side) { ends.open += 1 }
+      }
+    }
+    return ends
+  }
+
   /// Counts the sides of a cell.
   func sides(of cell: Int) -> Int { grid.cells[cell].sides.count }
 

@@ -304,7 +304,8 @@ struct MomentOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The same as a share of all these moves: 0.5 is half-way. (default: in screenshots and in \
-      sheets of palettes and themes 0.85 if a solution is stored and no other moment is asked for)
+      sheets of palettes and themes a tidy moment near 0.85 if a solution is stored and no other \
+      moment is asked for)
       """, valueName: "0...1"))
   var progress: Double?
 }

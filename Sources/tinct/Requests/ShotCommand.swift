@@ -18,10 +18,10 @@ struct ShotCommand: RequestCommand {
       the edges, or, if there are no words, the picture shows several boards of the pack, or a \
       close-up.
 
-      Boards are shown almost solved (--progress 0.85), unless a state is asked for. Title and \
-      caption are the strings "title" and "caption" of the pack, or else of the palette (the \
-      summary says which); --title and --caption set others, --no-title and --no-caption leave \
-      them out. --locale ja uses the strings "title@ja" and so on, and writes to a folder 'ja', as \
+      Boards are shown almost solved, at the tidiest moment near --progress 0.85, unless a state \
+      is asked for. Title and caption are the strings "title" and "caption" of the pack, or else \
+      of the palette (the summary says which); --title and --caption set others, --no-title and \
+      --no-caption leave them out. --locale ja uses the strings "title@ja" and so on, and writes to a folder 'ja', as \
       fastlane expects. Words that would be too small to read, or that a shop forbids, are left \
       out, and the run says so.
 

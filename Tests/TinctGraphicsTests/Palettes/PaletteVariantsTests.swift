@@ -100,6 +100,24 @@ struct PaletteVariantsTests {
     #expect(dark.dark == dark)
   }
 
+  @Test(arguments: [("#E4572E", "#FFF4E6"), ("#D94A4A", "#FFF1DC"), ("#F28C28", "#FFF8EC")])
+  func `the dark variant of a warm ground is no brown, and what was light on it stays so`(
+    base: String, text: String
+  ) throws {
+    let palette = Palette(
+      name: "x",
+      colors: [
+        .init(name: "base", color: try Color(hex: base)),
+        .init(name: "text", color: try Color(hex: text)),
+      ])
+    let dark = try #require(palette.dark)
+    let (ground, figure) = (dark.colors[0].color.oklch, dark.colors[1].color.oklch)
+    #expect(ground.lightness < 0.24 && ground.chroma > 0.055)
+    let old = palette.colors[1].color.oklch
+    #expect(abs(figure.lightness - old.lightness) < 0.01 && abs(figure.chroma - old.chroma) < 0.01)
+    #expect(dark.dark == dark)
+  }
+
   @Test func `a dark variant of a scheme keeps the order of its roles`() throws {
     for hex in Self.inputs {
       let scheme = Scheme(derivedFrom: try Color(hex: hex))
