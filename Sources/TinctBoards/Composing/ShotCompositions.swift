@@ -169,7 +169,7 @@ extension ShotPlanner {
   /// away from, which looks like a mistake.
   ///
   /// - Parameter box: the box around its cells as they are turned.
-  private func shavedEdges(
+  func shavedEdges(
     of board: ShotLayout.PlacedBoard, _ box: Grid.Bounds
   ) -> Int {
     // Half a pixel, for boards lie on whole ones.

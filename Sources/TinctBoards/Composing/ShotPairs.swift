@@ -86,9 +86,10 @@ extension ShotPlanner {
   /// The least and the most part of its height, or of the other's, by which the card in front
   /// covers the one at the back.
   private static let stackOverlap = 0.1...0.62
-  /// The costs of a share of the stage that is bare, and of a share of the card at the back that is
-  /// covered.
-  private static let (bareStack, covered) = (160.0, 30.0)
+  /// The costs of a share of the stage that is bare, of a share of the card at the back that is
+  /// covered, and of an edge of the picture that a card neither runs off clearly nor keeps away
+  /// from.
+  private static let (bareStack, covered, shavedCard) = (160.0, 30.0, 12.0)
   /// The width of the card in front by that of the picture below which it is small, and the cost of
   /// a share by which it is.
   private static let (wideFront, narrowFront) = (0.9, 80.0)
@@ -166,6 +167,10 @@ extension ShotPlanner {
     var cost =
       Self.bareStack * Double(bare) / Double(count * count)
       + Self.covered * Double(all - seen) / Double(max(all, 1))
+    for card in cards {
+      let box = sizings[card.board].box(turnedBy: card.angle)
+      cost += Self.shavedCard * Double(shavedEdges(of: card, box))
+    }
     // The source at the back is not under the card in front, nor at its edge.
     if let source = sizings[back.board].sourcePoint {
       let own = Point(
