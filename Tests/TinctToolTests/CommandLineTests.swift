@@ -98,6 +98,10 @@ struct CommandLineTests {
     let named = try tool.shell("TINCT_SHARE=nowhere ./tinct board 2x1:14 --out a.png")
     #expect(named.code == 66)
     #expect(named.errors.contains("TINCT_SHARE names this folder, but there is none"))
+    for list in ["palette list", "theme list"] {
+      let silent = try tool.shell("./tinct \(list)")
+      #expect(silent.code == 66 && silent.errors.contains("are not found"), "\(silent.errors)")
+    }
     let told = try tool.shell(
       "TINCT_SHARE='\(Tool.package.path(percentEncoded: false))' "
         + "./tinct board 2x1:41 --cell 8 --out a.png -q")

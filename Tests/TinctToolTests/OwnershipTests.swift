@@ -33,6 +33,20 @@ struct OwnershipTests {
     #expect(!tool.files("G.xcassets").contains { $0.hasPrefix("sun/tee.imageset") })
   }
 
+  // The name of a picture may come from a pack of anybody.
+  @Test func `a picture in a folder that no record knows is replaced with a warning`() throws {
+    let line = "board 2x1:41 --palette sun.json --cell 8 --name x.png --out o"
+    try tool.put("my own", at: "o/x.png")
+    let first = try run(line)
+    let warning = "1 file replaced of which no record says that tinct made it: o/x.png"
+    #expect(first.code == 0 && first.errors.contains(warning), "\(first.errors)")
+    #expect(!(try run("\(line) --cell 9")).errors.contains("no record"))
+    // A path that was typed is meant.
+    try tool.put("my own", at: "y.png")
+    let typed = try run("board 2x1:41 --palette sun.json --cell 8 --out y.png")
+    #expect(typed.code == 0 && !typed.errors.contains("no record"), "\(typed.errors)")
+  }
+
   @Test(
     arguments: [
       ("tint a --palette sun.json --as sheet", "tint b --palette sun.json --as sheet"),

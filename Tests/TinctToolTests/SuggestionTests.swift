@@ -40,6 +40,7 @@ struct SuggestionTests {
       "shot 2x1:41 --preset apstore --out o", "did you mean \"appstore\"? 'tinct shot --list' lists"
     ),
     ("theme new -x", "Error: tinct theme new has no option \"-x\"."),
+    ("board -dash.json --out o", "stands behind two of them: tinct board -- -"),
     ("theme new Dusk -x", "begins with a dash stands behind two of them: tinct theme new -- -x"),
     ("grid hex --cell 15mm --out g.png", "takes no \"hex\" by itself; did you mean --grid hex?"),
     ("puzzle generate hex --columns 3 --rows 3", "did you mean --grid hex?"),

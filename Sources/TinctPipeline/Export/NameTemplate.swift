@@ -211,8 +211,7 @@ public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
     case .unclosed: "a '{' has no '}' after it; close it, as in {sprite}"
     case .stray: "a '}' has no '{' before it; write both, as in {sprite}"
     case .unsafe(let problem):
-      "the name \(problem.words); write a path below --out, such as "
-        + "'{palette}/{sprite}{@scale}.png'"
+      "the name \(problem.words); write a path below --out, with fields such as {palette}"
     }
   }
 }

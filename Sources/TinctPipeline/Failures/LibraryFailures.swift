@@ -99,8 +99,11 @@ extension Failure {
         .badData, location: subject,
         problem: "the picture would have \(width) x \(height) pixels, more than the limit of "
           + (isLong ? "\(largestSide) a side" : "\(largestArea) in all"),
-        remedy: (smaller.map { $0 + ", or " } ?? "")
-          + "raise \(isLong ? "--max-side" : "--max-pixels")")
+        // No picture is longer than that, whatever is allowed.
+        remedy: isLong && largestSide >= Limits.mostSidePixels
+          ? smaller
+          : (smaller.map { $0 + ", or " } ?? "")
+            + "raise \(isLong ? "--max-side" : "--max-pixels")")
     case .badGeometry:
       self.init(
         .badData, location: subject, problem: "a measure in the drawing is out of range",

@@ -73,7 +73,8 @@ extension Failure {
         remedy: "try again; if it breaks off at the same byte, check the disk or the network")
     case .folderInsteadOfFile(let path):
       // Nobody means a folder by the name of a file.
-      let isNamedAsFile = path.split(separator: "/").last?.contains(".") ?? false
+      let isNamedAsFile =
+        path.split(separator: "/").last.map { $0.contains(".") && $0 != "." && $0 != ".." } ?? false
       self.init(
         .missingInput, location: path,
         problem: isNamedAsFile ? "this is a folder with the name of a file" : "this is a folder",
@@ -91,7 +92,7 @@ extension Failure {
         .missingInput, location: folder,
         problem: "the folder holds no \(endings.joined(separator: " or ")) file",
         remedy: others.isEmpty
-          ? "folders inside it are not searched; name them too"
+          ? "folders inside it are not searched; name the one that is meant"
           : "export its \(others.joined(separator: " and ")) files as PNG")
     }
   }
@@ -107,6 +108,7 @@ extension SystemError {
   fileprivate var inputRemedy: String? {
     switch code {
     case EACCES, EPERM: "change its permissions, or those of the folders above it"
+    case EBADF: "standard input is closed; connect it, or name a file"
     case ELOOP: "name the file that is meant"
     case ENOTDIR, ENAMETOOLONG: Failure.pathRemedy
     default: remedy ?? "check the disk or the network that it is on"

@@ -147,7 +147,7 @@ extension OutputError.NameProblem {
   /// The problem, after "the name".
   var words: String {
     switch self {
-    case .empty: "is empty, or has an empty part"
+    case .empty: "is empty, or has an empty part at a slash"
     case .character("\u{FFFD}"): "is not UTF-8"
     case .character(let scalar):
       "has the character "

@@ -26,7 +26,8 @@ public struct Shelf<Item: Sendable & Equatable> {
 
   private let noun: String
   private let folders: [String]
-  private let absence: ShippedFiles.Absence?
+  /// The reason why the shipped items are not found; nil if they are.
+  public let absence: ShippedFiles.Absence?
   private let inputs: InputReader
   private let endings: [String]
   private let open: Open

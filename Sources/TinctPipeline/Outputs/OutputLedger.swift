@@ -24,6 +24,8 @@ final class OutputLedger: Sendable {
     var gone: Set<String> = []
     /// The names of files of other manifests that were replaced, by these manifests.
     var replaced: [String: [String]] = [:]
+    /// The names of files that were replaced and that no record knew.
+    var replacedUnknown: [String] = []
     /// The names of files that are damaged although their sizes and times are as recorded.
     var distrusted: Set<String> = []
     var nextSave = ContinuousClock.now + OutputLedger.betweenSaves
@@ -232,8 +234,15 @@ final class OutputLedger: Sendable {
   /// command lines.
   var replacedOthers: [String: [String]] { state.withLock { $0.replaced } }
 
-  /// Notes that a file is being replaced which another manifest made, if it is one.
+  /// The files that the run has replaced and of which no record says that tinct made them.
+  var replacedUnknown: [String] { state.withLock { $0.replacedUnknown } }
+
+  /// Notes that a file is being replaced which another manifest made, or nobody knows who, if it is
+  /// one.
   func noteReplacement(of name: String) {
+    if former.entries[name] == nil, found[name] != nil {
+      state.withLock { $0.replacedUnknown.append(name) }
+    }
     guard let maker = former.entries[name]?.maker, isOfOtherManifest(maker),
       !upkeep.replaces(name), found[name] != nil
     else { return }

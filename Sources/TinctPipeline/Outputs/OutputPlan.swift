@@ -101,6 +101,8 @@ public struct OutputPlan: Sendable {
   /// The palettes of the outputs, by their names.
   private let palettes: [String: String]
   private let isCheck: Bool
+  /// The outputs go into a folder, instead of to a path that a person typed.
+  private let isOfFolder: Bool
   /// The owner, group and permissions of the file that is to be replaced.
   private let access: FileAccess?
 
@@ -163,6 +165,7 @@ public struct OutputPlan: Sendable {
     names = Set(outputs.lazy.map(\.name.description))
     singleName = outputs.count == 1 ? outputs[0].name : nil
     isCheck = upkeep?.isCheck ?? false
+    isOfFolder = if case .folder = storage { true } else { false }
     access = nil
     var errors = NameClash.errors(among: outputs, in: folder)
     var found: [String: FileStatus] = [:]
@@ -209,6 +212,7 @@ public struct OutputPlan: Sendable {
     folders = [""]
     folder = OutputFolder(path: OutputName.split(target).folder, gate: gate)
     ledger = nil
+    isOfFolder = false
     palettes = [:]
     self.isCheck = isCheck
     access = FileAccess(at: path)
@@ -352,6 +356,12 @@ public struct OutputPlan: Sendable {
   /// lines.
   var replacedOthers: [String: [String]] {
     ledger?.replacedOthers.mapValues { $0.map { folder.path(of: $0) }.sorted() } ?? [:]
+  }
+
+  /// The paths of files in the folder that the run has replaced and of which no record says that
+  /// tinct made them.
+  var replacedUnknown: [String] {
+    isOfFolder ? (ledger?.replacedUnknown ?? []).map { folder.path(of: $0) }.sorted() : []
   }
 
   /// Returns the files of former runs among entries that no plan makes.

@@ -439,7 +439,8 @@ extension Session {
         .cannotCreate, location: location(of: palette),
         problem: "its pictures would go to the folder '\(palette.fileName)', as those of "
           + "\(location(of: other)) do",
-        remedy: paletteFiles[palette].map(Failure.wayToRename) ?? "make them in two runs")
+        remedy: paletteFiles[palette].map(Failure.wayToRename)
+          ?? "make them in two runs, into two folders")
     }
   }
 

@@ -421,6 +421,13 @@ extension Session {
         "\(counted(paths.count, "file")) of tinct \(Failure.shortened(line)) replaced: "
           + "\(RunReport.some(of: paths)); give one of the two another \"out\" or \"name\"")
     }
+    let unknown = plans.flatMap(\.replacedUnknown)
+    if !unknown.isEmpty {
+      warn(
+        "\(counted(unknown.count, "file")) replaced of which no record says that tinct made "
+          + "\(unknown.count == 1 ? "it" : "them"): \(RunReport.some(of: unknown)); give what must "
+          + "stay another folder")
+    }
     for plan in plans { record { () throws(OutputError) in try plan.finish() } }
     return result
   }

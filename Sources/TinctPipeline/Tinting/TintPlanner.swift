@@ -252,7 +252,8 @@ public struct TintPlanner {
         .cannotCreate, location: palettes.location(palette),
         problem: "its pictures would go to the folder '\(palette.fileName)', as those of "
           + "\(palettes.location(other)) do",
-        remedy: palettes.files[palette].map(Failure.wayToRename) ?? "make them in two runs")
+        remedy: palettes.files[palette].map(Failure.wayToRename)
+          ?? "make them in two runs, into two folders")
     }
     guard clashes.isEmpty else { throw Rejection(clashes) }
   }

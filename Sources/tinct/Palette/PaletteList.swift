@@ -21,13 +21,15 @@ struct PaletteList: ParsableCommand {
   func run() throws {
     let run = Session(options)
     var rows: [(name: String, file: String, palette: Palette)] = []
-    for (file, entries) in run.paletteShelf(importing.choice).everything() {
+    let shelf = run.paletteShelf(importing.choice)
+    for (file, entries) in shelf.everything() {
       let found = run.attempt { () throws(Rejection) in try entries.get() } ?? []
       for loaded in found.map(\.item) {
         let own = loaded.palette.name
         rows.append((found.count == 1 ? own : "\(file)#\(own)", file, run.taken(loaded)))
       }
     }
+    if rows.isEmpty, let absence = shelf.absence { run.note(Failure(absence)) }
     if options.json {
       let list = rows.map { row in
         JSONValue.object(

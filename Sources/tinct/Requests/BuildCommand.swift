@@ -220,6 +220,15 @@ struct BuildCommand: ParsableCommand {
           remedy: hint))
       return try making.options.tell(session.finish()) { "" }
     }
+    if manifest == nil, path == "tinct.json", !InputReader().isFile(path),
+      !InputReader().isFolder(path)
+    {
+      session.note(
+        Failure(
+          .missingInput, location: path, problem: "there is no such file or folder",
+          remedy: "'tinct init' writes one; --manifest names another"))
+      return try making.options.tell(session.finish()) { "" }
+    }
     guard let bytes = session.read(path) else {
       return try making.options.tell(session.finish()) { "" }
     }

@@ -211,7 +211,8 @@ struct OptionCounts {
   private static func options(in word: String) -> [String] {
     let name = word.prefix { $0 != "=" }
     if name.hasPrefix("--") { return [String(name.dropFirst(2))] }
-    guard name.hasPrefix("-") else { return [] }
+    // A name of a file is no row of letters.
+    guard name.hasPrefix("-"), !name.contains(".") else { return [] }
     return name.dropFirst().map(String.init)
   }
 }

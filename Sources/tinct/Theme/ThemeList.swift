@@ -19,9 +19,11 @@ struct ThemeList: ParsableCommand {
   func run() throws {
     let run = Session(options)
     var themes: [Shelf<Theme>.Entry] = []
-    for (_, entries) in run.themeShelf.everything() {
+    let shelf = run.themeShelf
+    for (_, entries) in shelf.everything() {
       themes += run.attempt { () throws(Rejection) in try entries.get() } ?? []
     }
+    if themes.isEmpty, let absence = shelf.absence { run.note(Failure(absence)) }
     if options.json {
       let list = themes.map { entry in
         JSONValue.object(
