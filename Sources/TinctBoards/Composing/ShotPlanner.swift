@@ -75,7 +75,10 @@ struct ShotPlanner {
         plan = turned
       }
     }
-    guard composition == .bleed, isWhole(plan) else { return (composition, plan) }
+    // Where others go on from the board, one of them runs off.
+    guard composition == .bleed, isWhole(plan), plan.boards.count == 1 else {
+      return (composition, plan)
+    }
     // A board that no edge may cut is larger in the middle of the picture.
     let isSmall = lost(in: center) <= lost(in: plan) && cell(plan) < cell(center)
     return (.center, isSmall ? center : plan)

@@ -112,7 +112,7 @@ struct PaletteVariantsTests {
       ])
     let dark = try #require(palette.dark)
     let (ground, figure) = (dark.colors[0].color.oklch, dark.colors[1].color.oklch)
-    #expect(ground.lightness < 0.24 && ground.chroma > 0.055)
+    #expect(ground.lightness < 0.24 && ground.chroma > 0.045)
     let old = palette.colors[1].color.oklch
     #expect(abs(figure.lightness - old.lightness) < 0.01 && abs(figure.chroma - old.chroma) < 0.01)
     #expect(dark.dark == dark)
