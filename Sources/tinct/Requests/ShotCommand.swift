@@ -19,8 +19,8 @@ struct ShotCommand: RequestCommand {
       close-up.
 
       Boards are shown almost solved, at the tidiest moment near --progress 0.85, unless a state \
-      is asked for. Title and caption are the strings "title" and "caption" of the pack, or else \
-      of the palette (the summary says which); --title and --caption set others, --no-title and \
+      is asked for. Title and caption are "title" and "caption" of the "strings" in the file of \
+      the pack, or else of the palette (the summary says which); --title and --caption set others, --no-title and \
       --no-caption leave them out. --locale ja uses the strings "title@ja" and so on, and writes to a folder 'ja', as \
       fastlane expects. Words that would be too small to read, or that a shop forbids, are left \
       out, and the run says so.
