@@ -38,11 +38,9 @@ let plain: [SwiftSetting] =
 
 /// The settings that have a module compiled by two processes: those that others wait for, and the
 /// last one. Where there is optimisation, it sees less at a time, which costs the tests less than the
-/// build gains.
+/// build gains. The compiler tells once or twice that it ignores -num-threads, which is right.
 let parallel: [SwiftSetting] =
-  isForTests
-  ? [.unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode", "-num-threads", "0"])]
-  : []
+  isForTests ? [.unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"])] : []
 
 /// Tests keep every rule but strict memory safety, which the testing macros do not follow. Nothing
 /// imports them, so that their interface is not made by a job of its own, which would expand all

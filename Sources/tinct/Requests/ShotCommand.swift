@@ -20,10 +20,10 @@ struct ShotCommand: RequestCommand {
 
       Boards are shown almost solved, at the tidiest moment near --progress 0.85, unless a state \
       is asked for. Title and caption are "title" and "caption" of the "strings" in the file of \
-      the pack, or else of the palette (the summary says which); --title and --caption set others, --no-title and \
-      --no-caption leave them out. --locale ja uses the strings "title@ja" and so on, and writes to a folder 'ja', as \
-      fastlane expects. Words that would be too small to read, or that a shop forbids, are left \
-      out, and the run says so.
+      the pack, or else of the palette (the summary says which); --title and --caption set \
+      others, --no-title and --no-caption leave them out. --locale ja uses the strings "title@ja" \
+      and so on, and writes to a folder 'ja', as fastlane expects. Words that would be too small \
+      to read, or that a shop forbids, are left out, and the run says so.
 
       Every file is read again once it is written, to check its size, that it has no alpha if the \
       shop requires that, and the shop's limit in bytes.
