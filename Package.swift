@@ -37,8 +37,8 @@ let plain: [SwiftSetting] =
   isForTests ? [.unsafeFlags(["-enable-testing", "-Onone"])] : []
 
 /// The settings that have a module compiled by two processes: those that others wait for, and the
-/// last one. Where there is optimisation, it sees less at a time, which costs the tests less than the
-/// build gains. The compiler tells once or twice that it ignores -num-threads, which is right.
+/// last one. Where there is optimisation, it sees less at a time, which costs the tests less than
+/// the build gains. The compiler tells once or twice that it ignores -num-threads, which is right.
 let parallel: [SwiftSetting] =
   isForTests ? [.unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"])] : []
 

@@ -1,8 +1,8 @@
 internal import TinctGraphics
 internal import TinctPuzzles
 
-// `bleed` and `tilt`: a large board that runs off the edges, and a wall of boards where there are no
-// words.
+// `bleed` and `tilt`: a large board that runs off the edges, and a wall of boards where there are
+// no words.
 
 extension ShotPlanner {
   /// The angles of boards that an edge would shave at the usual one, the nearest to it first.
