@@ -109,6 +109,13 @@ extension ShotPlanner {
     // The card in front is at the left, or at the right.
     let fronts = Self.frontWidths.flatMap { wide in [(wide, 1.0), (wide, -1.0)] }
     let sizes = fronts.flatMap { front in Self.backWidths.map { (front.0, $0, front.1) } }
+    // The boxes around the boards' cells, which are asked for with every place of the cards.
+    var boxes: [Double: [Grid.Bounds]] = [:]
+    for side in [1.0, -1] {
+      boxes[side] = [(otherCard, -6.0), (0, 4)].map { board, angle in
+        sizings[board].box(turnedBy: angle * side * .pi / 180)
+      }
+    }
     for (front, back, side) in sizes {
       guard let other = card(otherCard, side: back * width, most: most, angle: -6 * side),
         let main = card(0, side: front * width, most: most, angle: 4 * side)
@@ -136,7 +143,7 @@ extension ShotPlanner {
         ]
         let cost =
           Self.narrowFront * narrow
-          + stackCost(cards, on: stage, upTo: limit - Self.narrowFront * narrow)
+          + stackCost(cards, boxes[side] ?? [], on: stage, upTo: limit - Self.narrowFront * narrow)
         if best.map({ cost < $0.cost }) ?? (cost < BoardFigures.source) { best = (cards, cost) }
       }
     }
@@ -145,8 +152,11 @@ extension ShotPlanner {
 
   /// Returns the cost of two cards of which the second lies over the first, unless it is more than
   /// a limit.
+  ///
+  /// - Parameter boxes: the box around the cells of each, as they are turned.
   private func stackCost(
-    _ cards: [ShotLayout.PlacedBoard], on stage: Stage, upTo limit: Double
+    _ cards: [ShotLayout.PlacedBoard], _ boxes: [Grid.Bounds], on stage: Stage,
+    upTo limit: Double
   ) -> Double {
     let (back, front, area) = (cards[0], cards[1], stage.area)
     let (isOnBack, isOnFront) = (back.coverage(), front.coverage())
@@ -167,8 +177,7 @@ extension ShotPlanner {
     var cost =
       Self.bareStack * Double(bare) / Double(count * count)
       + Self.covered * Double(all - seen) / Double(max(all, 1))
-    for card in cards {
-      let box = sizings[card.board].box(turnedBy: card.angle)
+    for (card, box) in zip(cards, boxes) {
       cost += Self.shavedCard * Double(shavedEdges(of: card, box))
     }
     // The source at the back is not under the card in front, nor at its edge.
