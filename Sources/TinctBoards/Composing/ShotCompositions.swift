@@ -1,8 +1,9 @@
 internal import TinctGraphics
 internal import TinctPuzzles
 
-// What the compositions that run off the edges share. Words stand above in tall pictures and beside
-// in wide ones; the boards fill the rest, which is called the stage here.
+// The parts of a layout that all compositions but `center` share: the words and the stage that they
+// leave for boards, the choice of a crop, and boards that go on from others. Words stand above the
+// stage in tall pictures, and beside it in wide ones.
 
 extension ShotPlanner {
   /// The angle of slanted boards, rising to the right.

@@ -75,7 +75,7 @@ struct ShotPlanner {
         plan = turned
       }
     }
-    // Where others go on from the board, one of them runs off.
+    // Beside a main board that no edge cuts, another one may run off the edges instead.
     guard composition == .bleed, isWhole(plan), plan.boards.count == 1 else {
       return (composition, plan)
     }

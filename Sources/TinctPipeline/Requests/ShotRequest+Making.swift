@@ -286,7 +286,7 @@ private struct ShotPlanner {
     mutating func boards(besides index: Int, _ choice: PuzzleChoice) -> [ShownBoard] {
       let grids = grids
       let following = following(index).filter { grids[$0].kind == grids[index].kind }
-      let alike = following.filter { oddity(of: $0, beside: index) == 0 }
+      let alike = following.filter { extras(of: $0, beside: index) == 0 }
       var boards: [ShownBoard] = []
       for other in alike.isEmpty ? following : alike {
         guard boards.count < ShotPlanner.mostOthers else { break }
@@ -307,7 +307,7 @@ private struct ShotPlanner {
       func best(of others: [Int]) -> Int? {
         let fitting = others.filter { isAnyKind || grids[$0].kind == grids[index].kind }
         func rank(_ other: Int) -> Int {
-          2 * oddity(of: other, beside: index) + (grids[other].kind == grids[index].kind ? 0 : 1)
+          2 * extras(of: other, beside: index) + (grids[other].kind == grids[index].kind ? 0 : 1)
         }
         return fitting.min { rank($0) < rank($1) }
       }
@@ -322,7 +322,7 @@ private struct ShotPlanner {
 
     /// Returns the number of things that a board has and the one beside it has not: walls, and arms
     /// over its border. Where one has neither, they look like faults of the other.
-    private func oddity(of other: Int, beside index: Int) -> Int {
+    private func extras(of other: Int, beside index: Int) -> Int {
       let (one, main) = (grids[other], grids[index])
       return (one.wraps && !main.wraps ? 1 : 0) + (!one.walls.isEmpty && main.walls.isEmpty ? 1 : 0)
     }

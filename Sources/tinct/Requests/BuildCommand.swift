@@ -212,21 +212,13 @@ struct BuildCommand: ParsableCommand {
     let session = Session(making.options.session, gate: Interruption.gate)
     let path = path
     if manifest == nil, path == "tinct.json", !InputReader().isFile(path),
-      let folder = targets.first(where: { folderHint($0) != nil }), let hint = folderHint(folder)
-    {
-      session.note(
-        Failure(
-          .missingInput, location: path, problem: "there is no such file or folder",
-          remedy: hint))
-      return try making.options.tell(session.finish()) { "" }
-    }
-    if manifest == nil, path == "tinct.json", !InputReader().isFile(path),
       !InputReader().isFolder(path)
     {
+      let hint = targets.lazy.compactMap { folderHint($0) }.first
       session.note(
         Failure(
           .missingInput, location: path, problem: "there is no such file or folder",
-          remedy: "'tinct init' writes one; --manifest names another"))
+          remedy: hint ?? "'tinct init' writes one; --manifest names another"))
       return try making.options.tell(session.finish()) { "" }
     }
     guard let bytes = session.read(path) else {
