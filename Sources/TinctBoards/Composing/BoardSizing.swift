@@ -2,7 +2,10 @@ public import TinctGraphics
 public import TinctPuzzles
 
 /// The size of a board in a theme, for each size of cell.
-public struct BoardSizing: Sendable {
+///
+/// It is a class because a plan looks at it for some ten thousand places of a board: each copy of a
+/// structure would count the references to all that is in it.
+public final class BoardSizing: Sendable {
   /// The largest size of cell that a board is drawn with.
   public static let largestCell = 4096
 
@@ -20,7 +23,9 @@ public struct BoardSizing: Sendable {
   /// - Parameters:
   ///   - source: the cell that a close-up shows, by its index; nil for the middle.
   ///   - isPosition: true for the position of a game, no part of which tells more than others.
-  public init(_ grid: Grid, in theme: Theme, source: Int? = nil, isPosition: Bool = false) {
+  public convenience init(
+    _ grid: Grid, in theme: Theme, source: Int? = nil, isPosition: Bool = false
+  ) {
     self.init(
       grid, in: theme, source: source, isPosition: isPosition,
       figures: BoardFigures(stonesOn: [], moved: source, of: grid, in: theme))

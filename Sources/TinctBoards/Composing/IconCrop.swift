@@ -132,8 +132,8 @@ struct IconCrop {
 }
 
 extension IconCrop {
-  /// The costs of parts of a board.
-  private struct Judge {
+  /// The costs of parts of a board. A class, for it is asked of some ten thousand.
+  private final class Judge {
     /// The cost of a part.
     struct Cost {
       let sum: Double
@@ -196,28 +196,26 @@ extension IconCrop {
         middle: middle, half: side / 2, corner: cornerShare * side, cells: near.cells)
       var (ends, share, source) = (0, 0.0, 0.0)
       // The quickest to find first, for most parts are too dear before the last.
-      let costs: [() -> Double] = [
-        {
-          source = self.source(in: view, focus)
-          return source
-        },
-        {
-          ends = window.endsNearEdge(of: view)
-          // Ends of usual cells are large beside a source on a small one.
-          return (isSmall ? 10 : 1) * nearEnd * Double(ends)
-        },
-        { hasTiles ? sliver * Double(window.slivers(in: view)) : 0 },
-        { flush * Double(window.flushCells(in: view)) },
-        { near.figures.cost(about: middle, side: side, radius: cornerShare * side) },
-        { aside * window.aside(in: view) },
-        { window.scraps(in: view) },
-        {
-          share = window.bareShare(of: view)
-          return bare * share + tooBare * max(share - mostBare, 0)
-        },
-      ]
       var sum = start
-      for more in costs where sum < most { sum += more() }
+      func add(_ more: () -> Double) { if sum < most { sum += more() } }
+      add {
+        source = self.source(in: view, focus)
+        return source
+      }
+      add {
+        ends = window.endsNearEdge(of: view)
+        // Ends of usual cells are large beside a source on a small one.
+        return (isSmall ? 10 : 1) * nearEnd * Double(ends)
+      }
+      if hasTiles { add { sliver * Double(window.slivers(in: view)) } }
+      add { flush * Double(window.flushCells(in: view)) }
+      add { near.figures.cost(about: middle, side: side, radius: cornerShare * side) }
+      add { aside * window.aside(in: view) }
+      add { window.scraps(in: view) }
+      add {
+        share = window.bareShare(of: view)
+        return bare * share + tooBare * max(share - mostBare, 0)
+      }
       guard sum < most else { return nil }
       return Cost(sum: sum, isGood: ends == 0 && share <= mostBare && source < unround)
     }

@@ -186,21 +186,24 @@ public struct InkRules: Hashable, Sendable {
   ///
   /// There may be several sets, the strictest first: a drawing with too many mixes for the first
   /// set uses the next.
-  public func probeSets(for kind: PaletteKind) -> [[[Ink: Color]]] {
+  ///
+  /// - Parameter number: the number of the set, from 0.
+  /// - Returns: nil if there is no such set.
+  public func probeSet(_ number: Int, for kind: PaletteKind) -> [[Ink: Color]]? {
     let sets =
       switch kind {
       case .twoColors: [Self.strictTwoColorProbes, Self.twoColorProbes]
       case .scheme: [Self.schemeProbes + Self.strictSchemeProbes, Self.schemeProbes]
       case .named: [Self.probes(named: names(of: kind))]
       }
+    guard sets.indices.contains(number) else { return nil }
     let preferred = self[kind].reduce(into: Set<String>()) { names, rule in
       names.formUnion(rule.color.preferredNames)
       names.formUnion(rule.color.names.filter(DerivedRoles.marks.contains))
     }
-    return sets.map { probes in
-      (probes + Self.probes(probes, preferring: preferred.sorted()))
-        .compactMap { try? colors(in: $0) }
-    }
+    let probes = sets[number]
+    return (probes + Self.probes(probes, preferring: preferred.sorted()))
+      .compactMap { try? colors(in: $0) }
   }
 
   /// Returns the inks of fixed palettes in which mixes are compared that are merged however much

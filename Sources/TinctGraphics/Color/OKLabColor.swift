@@ -55,10 +55,14 @@ extension LinearColor {
   /// Converts a colour from OKLab. Nothing is clamped.
   init(_ color: OKLabColor) {
     let roots = Matrix.oklabToCones * (color.lightness, color.a, color.b)
+    self.init(coneRoots: roots, alpha: color.alpha)
+  }
+
+  /// Converts the cube roots of cone responses.
+  fileprivate init(coneRoots roots: Matrix.Row, alpha: Double = 1) {
     func cube(_ value: Double) -> Double { value * value * value }
-    let xyz = Matrix.conesToXYZ * (cube(roots.0), cube(roots.1), cube(roots.2))
-    let light = Matrix.xyzToLinear * xyz
-    self.init(red: light.0, green: light.1, blue: light.2, alpha: color.alpha)
+    let light = Matrix.conesToLinear * (cube(roots.0), cube(roots.1), cube(roots.2))
+    self.init(red: light.0, green: light.1, blue: light.2, alpha: alpha)
   }
 }
 
@@ -93,10 +97,11 @@ struct Matrix {
     (0.0329836539323885, 0.9292868615863434, 0.0361446663506424),
     (0.0481771893596242, 0.2642395317527308, 0.6335478284694309))
 
-  static let conesToXYZ = Matrix(
-    (1.2268798758459243, -0.5578149944602171, 0.2813910456659647),
-    (-0.0405757452148008, 1.1122868032803170, -0.0717110580655164),
-    (-0.0763729366746601, -0.4214933324022432, 1.5869240198367816))
+  /// From cone responses through XYZ to linear light, in one.
+  static let conesToLinear = Matrix(
+    (4.0767416360759583, -3.3077115392580629, 0.2309699031821043),
+    (-1.2684379732850315, 2.6097573492876882, -0.3413193760026570),
+    (-0.0041960761386756, -0.7034186179359362, 1.7076146940746117))
 
   static let conesToOKLab = Matrix(
     (0.2104542683093140, 0.7936177747023054, -0.0040720430116193),
@@ -138,11 +143,14 @@ public struct OKLCHColor: Hashable, Sendable {
   public static func largestChroma(lightness: Double, hueDegrees: Double) -> Double {
     guard lightness > 0, lightness < 1 else { return 0 }
     let angle = radians(hueDegrees)
-    let (a, b) = (cosine(angle), sine(angle))
+    let way = Matrix.oklabToCones * (0, cosine(angle), sine(angle))
     var (low, high) = (0.0, 0.4)
     while high - low > 1e-7 {
       let middle = (low + high) / 2
-      let color = LinearColor(OKLabColor(lightness: lightness, a: a * middle, b: b * middle))
+      let color = LinearColor(
+        coneRoots: (
+          lightness + way.0 * middle, lightness + way.1 * middle, lightness + way.2 * middle
+        ))
       if color.isInside { low = middle } else { high = middle }
     }
     return low

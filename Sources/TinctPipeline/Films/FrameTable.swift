@@ -70,7 +70,7 @@ struct FrameTable: Sendable {
   private static func shared(
     _ pool: MixPool, _ key: SeparationKey
   ) throws(PrintingError) -> MixPool.Table? {
-    for probes in key.probeSets {
+    for probes in ProbeSets(key) {
       let probes = probes.map { ResolvedPalette.adding(fixed: pool.inks, to: $0) }
       if let table = try pool.table(probes: probes, tolerances: tolerances) { return table }
     }
@@ -91,7 +91,7 @@ struct TableOutlook {
   /// - Parameter palettes: the palettes of one group.
   init(_ palettes: [ResolvedPalette]) {
     self.palettes = palettes
-    probeSets = palettes.first?.separationKey.probeSets ?? []
+    probeSets = palettes.first.map { Array(ProbeSets($0.separationKey)) } ?? []
   }
 
   /// Tells if no palette can get a table for the mixes of a pool and those that are still to come.

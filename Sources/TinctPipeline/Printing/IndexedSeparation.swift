@@ -141,13 +141,14 @@ struct IndexedSeparation: Sendable {
   /// Merges a drawing as the first of several sets of probes that leaves few enough mixes has it.
   /// If none does, and indices are written whatever that changes, other probes have it merged on.
   init?(
-    _ drawing: SeparatedDrawing, probeSets: [[[Ink: Color]]], clusterProbes: [[Ink: Color]],
-    _ settings: RenderSettings
+    _ drawing: SeparatedDrawing, probeSets: some Sequence<[[Ink: Color]]>,
+    clusterProbes: [[Ink: Color]], _ settings: RenderSettings
   ) throws(PrintingError) {
     func withFixed(_ probes: [[Ink: Color]]) -> [[Ink: Color]] {
       probes.map { ResolvedPalette.adding(fixed: drawing.mixes.inks, to: $0) }
     }
-    for probes in probeSets.map(withFixed) {
+    for probes in probeSets {
+      let probes = withFixed(probes)
       guard let indexed = try IndexedSeparation(drawing, probes: probes, settings) else {
         continue
       }

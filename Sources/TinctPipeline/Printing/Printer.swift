@@ -29,7 +29,7 @@ public struct Printer: Sendable {
     let equals: [Ink: Ink]
     let opacities: [Ink: Double]
     /// The palettes that decide which mixes are merged.
-    let probeSets: [[[Ink: Color]]]
+    let probeSets: ProbeSets
     /// The palettes that decide the same where merging may show.
     let clusterProbes: [[Ink: Color]]
     /// The tiles of boards that were drawn.
@@ -67,16 +67,15 @@ public struct Printer: Sendable {
     let (keys, indices) = SeparationKey.groups(of: palettes)
     groupIndices = indices
     groups = keys.map { key in
-      let probeSets = key.probeSets
-      return Group(
+      Group(
         // Inks that are equal under the rules of one kind of palette are not under those of others.
         equals: settings.format == .separation ? [:] : key.equals,
-        opacities: key.opacities, probeSets: probeSets,
+        opacities: key.opacities, probeSets: ProbeSets(key),
         clusterProbes: settings.mostColors == nil ? [] : key.inks.clusterProbes(for: key.kind),
         tiles: TileStore(byteLimit: Self.tileBytes), stones: TileStore(byteLimit: Self.tileBytes),
         conditions: cache.map { _ in
           SeparationCache.Conditions(
-            inks: key.fingerprint(with: probeSets), effort: settings.effort,
+            inks: key.fingerprint, effort: settings.effort,
             mostColors: settings.mostColors)
         })
     }
@@ -393,7 +392,7 @@ public struct Printer: Sendable {
       if let printing {
         own = printing
       } else {
-        let probe = groups[group].probeSets.first?.last ?? colors
+        let probe = groups[group].probeSets[0]?.last ?? colors
         own = try ExactPrinting(exact, probe: probe, settings)
       }
       let png = own.encoded(colors: pixels)

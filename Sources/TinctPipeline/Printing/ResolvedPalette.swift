@@ -1,3 +1,4 @@
+internal import Synchronization
 public import TinctBoards
 public import TinctGraphics
 
@@ -55,7 +56,7 @@ public struct ResolvedPalette: Hashable, Sendable {
   /// opacities count, which are those that inks have in opaque palettes of a kind.
   package init(inksAlone inks: InkRules, kind: InkRules.PaletteKind) {
     palette = Palette(name: "inks", colors: [])
-    colors = inks.probeSets(for: kind).first?.first ?? [:]
+    colors = inks.probeSet(0, for: kind)?.first ?? [:]
     separationKey = SeparationKey(
       inks: inks, kind: kind, opacities: colors.mapValues(\.alpha).filter { $0.value < 1 })
   }
@@ -83,9 +84,6 @@ struct SeparationKey: Hashable, Sendable {
   /// The ink that each ink is drawn in.
   var equals: [Ink: Ink] { inks.equals(for: kind) }
 
-  /// The palettes in which mixes are compared, the strictest set first.
-  var probeSets: [[[Ink: Color]]] { inks.probeSets(for: kind) }
-
   /// Numbers palettes by the separation that they share.
   ///
   /// - Returns: the distinct keys in the order of their first palettes, and for each palette the
@@ -103,27 +101,72 @@ struct SeparationKey: Hashable, Sendable {
   }
 
   /// Returns the hash of everything in it that decides a separation, or how its mixes are merged.
-  ///
-  /// - Parameter probeSets: its own, which take longer to find than all the rest.
-  func fingerprint(with probeSets: [[[Ink: Color]]]) -> Fingerprint {
+  /// With the build of the program, the rules decide the palettes in which mixes are compared.
+  var fingerprint: Fingerprint {
     var packed = PackedWriter()
     packed.put(kind.rawValue)
-    packed.put(equals.sorted { $0.key.name < $1.key.name }) { packed, pair in
-      packed.put(pair.key.name)
-      packed.put(pair.value.name)
+    packed.put(inks[kind]) { packed, rule in
+      packed.put(rule.ink.name)
+      packed.put(rule.color)
     }
     packed.put(opacities.sorted { $0.key.name < $1.key.name }) { packed, pair in
       packed.put(pair.key.name)
       packed.put("\(pair.value)")
     }
-    packed.put(probeSets) { packed, probes in
-      packed.put(probes) { packed, colors in
-        packed.put(colors.sorted { $0.key.name < $1.key.name }) { packed, pair in
-          packed.put(pair.key.name)
-          packed.put(pair.value.hex)
-        }
-      }
-    }
     return Fingerprint(of: packed.bytes)
+  }
+}
+
+/// The palettes in which the mixes of drawings are compared, the strictest set first. Each set is
+/// found when it is first asked for: that takes as long as a board, and few need the second.
+final class ProbeSets: Sequence, Sendable {
+  private let key: SeparationKey
+  private let known = Mutex<[[[Ink: Color]]]>([])
+
+  init(_ key: SeparationKey) { self.key = key }
+
+  /// The set with a number, from 0; nil if there is none.
+  subscript(number: Int) -> [[Ink: Color]]? {
+    known.withLock { sets in
+      while sets.count <= number, let next = key.inks.probeSet(sets.count, for: key.kind) {
+        sets.append(next)
+      }
+      return sets.indices.contains(number) ? sets[number] : nil
+    }
+  }
+
+  func makeIterator() -> AnyIterator<[[Ink: Color]]> {
+    var number = 0
+    return AnyIterator {
+      defer { number += 1 }
+      return self[number]
+    }
+  }
+}
+
+extension PackedWriter {
+  fileprivate mutating func put(_ color: ColorExpression) {
+    switch color {
+    case .name(let name):
+      put(0)
+      put(name)
+    case .literal(let color):
+      put(1)
+      for part in [color.red, color.green, color.blue, color.alpha] { put("\(part)") }
+    case .mix(let mix):
+      put(2)
+      put(mix.space.rawValue)
+      for (part, percent) in [(mix.first, mix.firstPercent), (mix.second, mix.secondPercent)] {
+        put(part)
+        put(percent.map { "\($0)" } ?? "")
+      }
+    case .preferred(let name, let other):
+      put(3)
+      put(name)
+      put(other)
+    case .contrast(let ground):
+      put(4)
+      put(ground)
+    }
   }
 }

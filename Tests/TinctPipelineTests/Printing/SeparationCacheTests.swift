@@ -117,7 +117,7 @@ struct SeparationCacheTests {
     #expect(try printed() == first)
     #expect(drawn == 1)
     let conditions = SeparationCache.Conditions(
-      inks: palette.separationKey.fingerprint(with: palette.separationKey.probeSets),
+      inks: palette.separationKey.fingerprint,
       effort: .standard)
     cache.refuse(key("x"), conditions, isExact: false)
     #expect(try printed() == first)
