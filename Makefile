@@ -44,10 +44,12 @@ TEST_FLAGS := -c release --scratch-path .build/tests -debug-info-format none $(B
 test: export TINCT_TESTS := 1
 test: export TINCT_QUICK_START := $(QUICK_START)
 test: ## Lint, build with every check, and run all tests
-	@.ci/setup
-	@# What only tests run is fetched while the build works, unless that might ask for a password.
-	@mkdir -p .build; if [ "$$(id -u)" = 0 ]; then .ci/setup tests >.build/setup.log 2>&1 & fi; \
-	$(MAKE) --no-print-directory lint && swift build --build-tests $(TEST_FLAGS); built=$$?; \
+	@# Neither needs the other: what is missing is installed while sources are linted, and what only
+	@# tests run while the build works, unless that might ask for a password.
+	@mkdir -p .build; if [ "$$(id -u)" = 0 ]; then .ci/setup & else .ci/setup || exit; fi; \
+	$(MAKE) --no-print-directory lint; linted=$$?; wait $$! && exit $$linted
+	@if [ "$$(id -u)" = 0 ]; then .ci/setup tests >.build/setup.log 2>&1 & fi; \
+	swift build --build-tests $(TEST_FLAGS); built=$$?; \
 	if [ "$$(id -u)" = 0 ]; then wait $$! || { cat .build/setup.log >&2; exit 1; }; fi; exit $$built
 	@.ci/setup tests
 	@.ci/tests $(TEST_FLAGS)
