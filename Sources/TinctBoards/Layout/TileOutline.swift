@@ -5,7 +5,7 @@ internal import TinctPuzzles
 struct TileOutline {
   /// Distance from each side of the cell to the side of the tile.
   var inset: Double
-  /// Radius of the corners, limited by the shortest side.
+  /// Radius of the corners, limited by the shortest side; sharp corners have a smaller one.
   var cornerRadius: Double
 
   /// Returns the outline about the origin.
@@ -62,7 +62,11 @@ struct TileOutline {
     let cos = toBack.x * toAhead.x + toBack.y * toAhead.y
     // tan of half the angle between the sides, from its cosine.
     let halfTangent = ((1 - cos) / (1 + cos)).squareRoot()
-    let reach = min(cornerRadius / halfTangent, longest)
+    // The arc takes radius * (1 / sin(a / 2) - 1) of the corner, which is the radius at 60 degrees.
+    // From a sharper one it takes no more, or thin rhombs would be stumps.
+    let halfSine = ((1 - cos) / 2).squareRoot()
+    let allowed = halfSine < 0.5 ? cornerRadius * halfSine / (1 - halfSine) : cornerRadius
+    let reach = min(allowed / halfTangent, longest)
     let (start, end) = (corner + toBack * reach, corner + toAhead * reach)
     // A corner of angle a is rounded by an arc of pi - a; its control points lie 4/3 tan(arc / 4)
     // radii along the sides.

@@ -46,6 +46,21 @@ struct TileOutlineTests {
     }
   }
 
+  /// A rhomb of Penrose's has angles of 36 degrees, whose arc would take 2.2 radii.
+  @Test(arguments: [12.0, 36, 59.9, 72])
+  func `of a sharp corner rounding takes no more than of a triangle's`(degrees: Double) {
+    let (radius, half) = (6.0, degrees * .pi / 360)
+    let (across, along) = (100 * sine(half), 100 * cosine(half))
+    let rhomb = [
+      Point(x: along, y: 0), Point(x: 0, y: -across), Point(x: -along, y: 0),
+      Point(x: 0, y: across),
+    ]
+    let flat = FlatPath(TileOutline(inset: 0, cornerRadius: radius).path(rhomb))
+    let reach = flat.points.map(\.x).max() ?? 0
+    let usual = radius * (1 / sine(half) - 1)
+    #expect(abs(along - reach - min(usual, radius)) < 0.02)
+  }
+
   @Test(arguments: 3...8)
   func `corners are rounded by their radius`(sides: Int) {
     let flat = FlatPath(TileOutline(inset: 2, cornerRadius: 6).path(corners(sides)))
