@@ -4,8 +4,9 @@ internal import TinctPuzzles
 // `crop` and `band`: a close-up that fills the picture, with the words on a veil or on a band.
 
 extension ShotPlanner {
-  /// The most cells that a close-up shows across the shorter side, and the fewest.
-  private static let cellsAcross = (most: 5.4, fewest: 2.1)
+  /// The most cells that a close-up shows across the shorter side, alone and beside a band, which
+  /// leaves less of the board to be seen, and the fewest.
+  private static let cellsAcross = (most: 5.4, mostBesideBand: 4.5, fewest: 2.1)
 
   /// Plans a close-up that fills the picture, with the words on a veil or on a band.
   func closeUp(isBand: Bool) -> Plan? {
@@ -21,7 +22,8 @@ extension ShotPlanner {
       : PixelArea(x: hidden, y: 0, width: size.width - hidden, height: size.height)
     // Large enough to fill that, as far as enough cells stay to be seen.
     let filling = sizings[0].cellFilling(width: Double(seen.width), height: Double(seen.height))
-    let cell = min(max(filling, side / Self.cellsAcross.most), side / Self.cellsAcross.fewest)
+    let most = isBand ? Self.cellsAcross.mostBesideBand : Self.cellsAcross.most
+    let cell = min(max(filling, side / most), side / Self.cellsAcross.fewest)
     // The source in the middle of what no word covers, as far as the board fills the picture.
     var focus = sizings[0].focus
     var source = sizings[0].sourcePoint

@@ -35,7 +35,8 @@ extension Theme {
   /// white, or to as much of the accent as leaves the words readable and the cells visible; where
   /// cells would vanish on any of that, it is darker at the edge, or lighter if words need that. A
   /// gradient and a pattern of the theme's own ground are as faint as words need. A band has the
-  /// colour of noodles with power or, where the ground's is too near, of cells with power.
+  /// colour of noodles with power or, where the ground's is too near, of cells with power; on a
+  /// dark ground that of the accent, or of cells with power.
   ///
   /// Palettes that lead to the same theme can be printed from one drawing.
   ///
@@ -201,10 +202,11 @@ private struct ShotLettering {
     return InkRules.Rule(ink: ink, color: mixes.first(where: hasClearWords) ?? groundRule)
   }
 
-  /// The colour of bands, so far from the ground's that words of that colour can be read on it, and
-  /// that of words. Where noodles with power are too near the ground, they lie on cells that are
-  /// not.
+  /// The colour of bands, and that of words. On a light ground a band is so far from it that words
+  /// of that colour can be read on it. Where noodles with power are too near the ground, they lie
+  /// on cells that are not.
   private var band: (ColorExpression, words: ColorExpression) {
+    if let band = darkBand { return (band, title) }
     let lit = theme.rule(for: .powered, kind) ?? title
     let tile = theme.cell.isSolid ? theme.rule(for: .poweredCell, kind) : nil
     func contrast(_ expression: ColorExpression) -> Double {
@@ -218,6 +220,23 @@ private struct ShotLettering {
     let color = value(band) ?? ground
     let isClear = reads(groundRule, Self.captionContrast, on: [color])
     return (band, isClear ? groundRule : .literal(color.textTone.color))
+  }
+
+  /// The colour of bands on a dark ground, where one as light as noodles with power would be a slab
+  /// beside a night: the palette's own accent, as deep as words need, or else that of cells with
+  /// power; nil on a light ground.
+  private var darkBand: ColorExpression? {
+    guard ground.isDarkGround else { return nil }
+    let hasAccent = kind == .scheme || named["accent"] != nil
+    let accents =
+      hasAccent ? Self.accentPercents.map { mixed(.name("accent"), $0, groundRule) } : []
+    let cells = theme.cell.isSolid ? theme.rule(for: .poweredCell, kind) : nil
+    let bands =
+      accents + [cells].compactMap(\.self) + Self.deepPercents.map { mixed(title, $0, groundRule) }
+    return bands.first { band in
+      reads(title, Self.captionContrast, on: [value(band)].compactMap(\.self))
+        && (value(band)?.contrast(with: ground) ?? 0) >= Self.bandContrast
+    }
   }
 
   /// The colour that the ground runs to. Light grounds run to white, others to as much of the
@@ -279,6 +298,10 @@ private struct ShotLettering {
       && reads(caption, Self.captionContrast, on: [color])
   }
 
+  /// The shares of the accent, and of the colour of words, in bands on a dark ground, in percent,
+  /// and the least contrast of such a band with the ground.
+  private static let (accentPercents, deepPercents) = ([100.0, 86, 72, 58], [16.0, 10, 6])
+  private static let bandContrast = 1.12
   /// The shares of white or black in a band whose own colour lies too near the ground's.
   private static let bandPercents = [8.0, 16, 24, 36, 50]
   /// The share of white in the ink that light grounds run to, in percent; one for all, so that

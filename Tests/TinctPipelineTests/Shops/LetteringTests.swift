@@ -77,6 +77,36 @@ struct LetteringTests {
     #expect(band.oklch.chroma > 0.8 * cell.oklch.chroma)
   }
 
+  @Test(arguments: Shipped.themeFiles)
+  func `a band on a dark ground is dark`(file: String) throws {
+    let theme = try Shipped.theme(file)
+    var count = 0
+    for palette in try Shipped.palettes() {
+      let colors = try theme.lettered(for: palette).inks.colors(in: palette)
+      let ground = try #require(colors[.background])
+      guard ground.oklch.lightness < 0.4 else { continue }
+      count += 1
+      let band = try #require(colors[.band])
+      #expect(band.oklch.lightness < 0.62, "\(palette.name)")
+      #expect(band.contrast(with: ground) >= 1.12, "\(palette.name)")
+    }
+    #expect(count > 3)
+  }
+
+  @Test func `a band on a dark ground has the hue of the accent where words can be read on that`()
+    throws
+  {
+    let theme = try Shipped.theme("ribbon.json")
+    let named = try Shipped.palettes().filter { ["Dusk", "Harbor", "Maple"].contains($0.name) }
+    #expect(named.count == 3)
+    for palette in named {
+      let band = try #require(try theme.lettered(for: palette).inks.colors(in: palette)[.band])
+      let base = try #require(palette.color(named: "base"))
+      let turn = (band.oklch.hueDegrees - base.oklch.hueDegrees).remainder(dividingBy: 360)
+      #expect(abs(turn) < 15 && band.oklch.chroma > 0.1, "\(palette.name)")
+    }
+  }
+
   @Test func `a scheme's own rule decides whether text is light`() throws {
     let theme = try Shipped.theme("noodles.json")
     let scheme = Scheme(derivedFrom: try Color(hex: "#800080")).palette(named: "x")
