@@ -38,9 +38,15 @@ let plain: [SwiftSetting] =
 
 /// The settings that have a module compiled by two processes: those that others wait for, and the
 /// last one. Where there is optimisation, it sees less at a time, which costs the tests less than
-/// the build gains. The compiler tells once or twice that it ignores -num-threads, which is right.
+/// the build gains. More batches would read the same interfaces more often. The compiler tells once
+/// or twice that it ignores -num-threads, which is right.
 let parallel: [SwiftSetting] =
-  isForTests ? [.unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"])] : []
+  isForTests
+  ? [
+    .unsafeFlags([
+      "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-count", "2",
+    ])
+  ] : []
 
 /// Tests keep every rule but strict memory safety, which the testing macros do not follow. Nothing
 /// imports them, so that their interface is not made by a job of its own, which would expand all
@@ -52,7 +58,9 @@ let tested: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
-  ] + plain + (isForTests ? [.unsafeFlags(["-no-emit-module-separately-wmo"])] : [])
+  ] + plain
+  + (isForTests
+    ? [.unsafeFlags(["-no-emit-module-separately-wmo", "-no-emit-module-separately"])] : [])
 
 /// The commit that `tinct --version` names. The Makefile sets the variable, because the manifest's
 /// own view of Git is cached until the manifest changes.
