@@ -125,7 +125,8 @@ public enum DerivedRoles {
               ground, neutral ?? figure,
               share: kind == .scheme ? 0.38 : 0.14, in: .oklab),
             others: grounds(ground, figure, palette, kind) + [wall] + colors
-              + [neutral].compactMap { $0.map { .mix($0, figure, share: 0.3, in: .oklab) } }
+              + [neutral].compactMap { $0.map { .mix($0, figure, share: 0.3, in: .oklab) } },
+            branches: Array(branches[1...2])
           ).color)
         add("alert", made.alert)
       }

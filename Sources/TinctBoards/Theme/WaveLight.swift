@@ -21,6 +21,8 @@ struct WaveLight {
   let cell: Color
   /// The colours that the light must be unlike.
   let others: [Color]
+  /// The colours of the first branches besides, of which noodles would be lost in a like light.
+  let branches: [Color]
 
   /// The first choice that is unlike all that is near, and on which noodles are seen, or the one
   /// that comes nearest to that.
@@ -34,9 +36,13 @@ struct WaveLight {
 
   /// The least contrast of noodles to the light, a little more than is demanded of it.
   private static let leastContrast = 2.05
+  /// The least distance in OKLab from branches, which on light grounds are all far darker.
+  private static let leastFromBranches = 0.14
 
   private func margin(_ color: Color) -> Double {
-    min(clearness(color), color.room(among: others) / 0.075, color.room(among: tints) / 0.06)
+    min(
+      clearness(color), color.room(among: others) / 0.075, color.room(among: tints) / 0.06,
+      ground.isDarkGround ? color.room(among: branches) / Self.leastFromBranches : .infinity)
   }
 
   /// Returns the least contrast of noodles to a light in that which is enough.

@@ -353,7 +353,8 @@ class Derived {
       ...(isScheme || this.palette.has("accent") ? [accent] : []), lch, own,
       ...(isGrey(own) && isGrey(lch) ? [] : [accent]),
     ].filter(([, chroma]) => chroma >= 0.06);
-    const noodles = [figure, ...(isScheme ? [] : this.branches(ground, figure).slice(0, 1))];
+    const branches = this.branches(ground, figure);
+    const noodles = [figure, ...(isScheme ? [] : branches.slice(0, 1))];
     const tint = own[0] >= 0.6 ? [mixed(0.14, [1, 1, 1, 1])] : [];
     /** @param {Color} color */
     const clear = (color) => Math.min(...noodles.map((noodle) => contrast(color, noodle) / 2.05));
@@ -379,7 +380,8 @@ class Derived {
         : lightest(0, 0);
     /** @param {Color} color */
     const margin = (color) => Math.min(
-      clear(color), room(color, others) / 0.075, room(color, tint) / 0.06);
+      clear(color), room(color, others) / 0.075, room(color, tint) / 0.06,
+      own[0] >= 0.6 ? Infinity : room(color, branches.slice(1, 3)) / 0.14);
     const cell = isScheme ? mixed(0.38, neutral) : mixed(0.14, figure);
     const fitting = choices.filter((color) => margin(color) >= 1);
     return fitting.find((color) =>
