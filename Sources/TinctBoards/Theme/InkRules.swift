@@ -217,7 +217,9 @@ public struct InkRules: Hashable, Sendable {
     let probes =
       switch kind {
       case .twoColors: Self.strictTwoColorProbes + Self.usualTwoColors + colorful
-      case .scheme: colorful
+      // Most have neither accent nor branches, and eyes in ends are another ink in those.
+      case .scheme:
+        colorful + colorful.map { Palette(name: "probe", colors: Array($0.colors.prefix(4))) }
       case .named: Self.probes(named: names(of: kind))
       }
     return probes.compactMap { try? colors(in: $0) }

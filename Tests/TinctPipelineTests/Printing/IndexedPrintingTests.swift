@@ -54,6 +54,22 @@ struct IndexedPrintingTests {
     }
   }
 
+  /// Of schemes without an accent, the second branch has the colour that eyes would have.
+  @Test(arguments: [InkRules.PaletteKind.twoColors, .scheme])
+  func `colours are merged for both colours that eyes in ends can have beside branches`(
+    kind: InkRules.PaletteKind
+  ) throws {
+    var theme = try Shipped.theme("noodles.json")
+    let branches = Ink.branches.enumerated().map { number, ink in
+      InkRules.Rule(ink: ink, color: .name("branch-\(number + 1)"))
+    }
+    theme.inks.twoColors += branches
+    theme.inks.scheme += branches
+    let probes = theme.inks.clusterProbes(for: kind)
+    #expect(probes.contains { $0[.poweredCore] == $0[.poweredCell] })
+    #expect(probes.contains { $0[.poweredCore] != $0[.poweredCell] })
+  }
+
   @Test func `flat pictures are as they are without the option`() throws {
     let merged = try Self.prints(.square, "noodles.json", mostColors: 256)
     let plain = try Self.prints(.square, "noodles.json", mostColors: nil)
