@@ -258,7 +258,8 @@ extension Session {
   }
 
   /// Returns the number of moves, near a share of all, after which the fewest arms with power end
-  /// in the open, above all at the border or at a wall, where they look like mistakes.
+  /// in the open, above all at the border or at a wall, where they look like mistakes, and some
+  /// pieces have no power yet.
   private static func tidiest(_ history: History<NoodlesAction>, near share: Double) -> Int {
     let wanted = share * Double(history.count)
     let reach = 0.1 * Double(history.count)
@@ -270,9 +271,12 @@ extension Session {
     var history = history
     func cost(_ count: Int) -> Double {
       history.jump(to: count)
-      let (blocked, open) = history.state.looseEnds
-      return 3 * Double(blocked) + Double(open) + 20 * abs(Double(count) - wanted)
-        / Double(max(history.count, 1))
+      let state = history.state
+      let (blocked, open) = state.looseEnds
+      let dark = state.grid.cellsWithoutPower(state.connectors, sources: state.puzzle.sources).count
+      // One piece that is left looks like a blemish, a group like a game.
+      return 3 * Double(blocked) + Double(open) + 2 * Double(max(3 - dark, 0))
+        + 20 * abs(Double(count) - wanted) / Double(max(history.count, 1))
     }
     let costs = counts.map { (count: $0, cost: cost($0)) }
     return costs.min { $0.cost < $1.cost }?.count ?? history.count
