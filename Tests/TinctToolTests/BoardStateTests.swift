@@ -30,6 +30,23 @@ struct BoardStateTests {
       arguments: ["board", Self.squares, "--palette", "citrus", "--cell", "25"] + words)
   }
 
+  @Test func `a stored solution that leaves pieces without power is drawn with a warning`() throws {
+    try tool.put(
+      """
+      {"format": "tinct-puzzles", "version": 1, "name": "X", "puzzles": [
+        {"name": "a", "grid": {"kind": "square", "columns": 2, "rows": 1}, "sources": [0],
+         "pieces": [1, 4], "solution": [1, 1]}]}
+      """, at: "wrong.json")
+    let solved = try tool.run(
+      "board", "wrong.json", "--palette", "citrus", "--solved", "--cell", "16", "--out", "out")
+    #expect(solved.code == 0)
+    #expect(
+      solved.errors.contains("puzzle 1 \"a\": the stored solution does not solve the puzzle; "))
+    let plain = try tool.run(
+      "board", "wrong.json", "--palette", "citrus", "--cell", "16", "--out", "plain")
+    #expect(plain.code == 0 && !plain.errors.contains("Warning"))
+  }
+
   private func bitmap(_ name: String) throws -> Bitmap {
     try PNGImage(decoding: Array(try #require(tool.data(name)))).bitmap
   }

@@ -238,6 +238,11 @@ extension Session {
       note(Failure(.badData, location: location, problem: problem))
       return nil
     }
+    if solved, !puzzle.makeGrid().isSolved(pieces, sources: puzzle.sources) {
+      warn(
+        "\(location): the stored solution does not solve the puzzle; 'tinct puzzle solve' stores "
+          + "one that does")
+    }
     return pieces
   }
 }

@@ -59,9 +59,10 @@ extension SpritesRequest {
           + "\(art)' colours; these sprites have the theme's outlines")
     }
     if branches == nil, theme.showsBranches {
-      session.warn(
+      session.caution(
         "noodles with power differ by branch on boards in \(theme.name), and these sprites have "
-          + "the ink of sources; for pieces in the colours of branches add --branches 6")
+          + "the ink of sources; for pieces in the colours of branches add --branches 6, in a "
+          + "manifest \"branches\": 6")
     }
   }
 

@@ -411,9 +411,9 @@ struct PaletteCheck: ParsableCommand {
   private func write(_ repairs: [Repair], _ run: Session) -> Bool {
     guard case .file(let file) = target else { return false }
     var taken: Set<String> = []
+    var planned: [(repair: Repair, path: String)] = []
     for repair in repairs {
       let subject = repair.subject
-      let name = "\(subject.palette.name) (fixed)"
       let paths = names(of: subject, among: repair.others, run).map {
         path(of: "\($0) (fixed)", beside: subject.file, ending: file.ending)
       }
@@ -421,9 +421,16 @@ struct PaletteCheck: ParsableCommand {
         run.note(
           Failure(
             .cannotCreate, location: paths[0], problem: "two palettes would be written here",
-            remedy: "fix them in two runs, each with --out"))
+            remedy: "fix them in two runs, each with --out, or name a folder that ends in '/'"))
         continue
       }
+      planned.append((repair, path))
+    }
+    // Nothing is written where it would hang on their order which palette is in a file.
+    guard planned.count == repairs.count else { return false }
+    for (repair, path) in planned {
+      let subject = repair.subject
+      let name = "\(subject.palette.name) (fixed)"
       // By the names that the user gave, which need not be those of roles.
       let locked = lock.map(printable).joined(separator: ", ")
       let remedy = locked.isEmpty ? nil : "ask for less, or lock fewer colours than \(locked)"
