@@ -21,7 +21,7 @@ struct WaveLight {
   let cell: Color
   /// The colours that the light must be unlike.
   let others: [Color]
-  /// The colours of the first branches besides, of which noodles would be lost in a like light.
+  /// The colours of the second and the third branch, which would be lost in a light like them.
   let branches: [Color]
 
   /// The first choice that is unlike all that is near, and on which noodles are seen, or the one

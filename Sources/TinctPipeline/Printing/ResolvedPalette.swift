@@ -100,7 +100,7 @@ struct SeparationKey: Hashable, Sendable {
     return (keys, indices)
   }
 
-  /// Returns the hash of everything in it that decides a separation, or how its mixes are merged.
+  /// The hash of everything in it that decides a separation, or how its mixes are merged.
   /// With the build of the program, the rules decide the palettes in which mixes are compared.
   var fingerprint: Fingerprint {
     var packed = PackedWriter()
