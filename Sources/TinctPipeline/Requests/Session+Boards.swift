@@ -271,9 +271,7 @@ extension Session {
     var history = history
     func cost(_ count: Int) -> Double {
       history.jump(to: count)
-      let state = history.state
-      let (blocked, open) = state.looseEnds
-      let dark = state.grid.cellsWithoutPower(state.connectors, sources: state.puzzle.sources).count
+      let (blocked, open, dark) = history.state.unfinished
       // One piece that is left looks like a blemish, a group like a game.
       return 3 * Double(blocked) + Double(open) + 2 * Double(max(3 - dark, 0))
         + 20 * abs(Double(count) - wanted) / Double(max(history.count, 1))

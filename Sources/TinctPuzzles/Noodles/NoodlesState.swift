@@ -33,20 +33,25 @@ public struct NoodlesState: Hashable, Sendable {
   /// All pieces have power.
   public var isSolved: Bool { grid.isSolved(connectors, sources: puzzle.sources) }
 
-  /// The number of arms with power that meet no other: at a border or a wall, and elsewhere.
-  package var looseEnds: (blocked: Int, open: Int) {
+  /// The number of arms with power that meet no other, at a border or a wall and elsewhere, and of
+  /// pieces without power.
+  package var unfinished: (blocked: Int, open: Int, dark: Int) {
     let levels = grid.powerLevels(sources: puzzle.sources, connectors: connectors)
-    var ends = (blocked: 0, open: 0)
-    for cell in connectors.indices where levels[cell] != nil {
+    var count = (blocked: 0, open: 0, dark: 0)
+    for cell in connectors.indices {
+      guard levels[cell] != nil else {
+        count.dark += connectors[cell].count > 0 ? 1 : 0
+        continue
+      }
       for side in connectors[cell].sides {
         guard let neighbor = grid.cells[cell].sides[side].neighbor else {
-          ends.blocked += 1
+          count.blocked += 1
           continue
         }
-        if !connectors[neighbor.cell].contains(neighbor.side) { ends.open += 1 }
+        if !connectors[neighbor.cell].contains(neighbor.side) { count.open += 1 }
       }
     }
-    return ends
+    return count
   }
 
   /// Counts the sides of a cell.

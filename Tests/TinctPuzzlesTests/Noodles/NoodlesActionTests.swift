@@ -24,19 +24,17 @@ private func made(_ kind: GridKind, seed: UInt64 = 7) throws -> NoodlesState {
 }
 
 @Suite struct NoodlesActionTests {
-  @Test func `arms with power that meet none are counted, at borders and walls, and elsewhere`()
-    throws
-  {
-    #expect(try line(1, 4).looseEnds == (0, 0))
-    #expect(try line(1, 1).looseEnds == (0, 1))
-    #expect(try line(4, 4).looseEnds == (1, 0))
+  @Test func `arms with power that meet none are counted, and pieces without power`() throws {
+    #expect(try line(1, 4).unfinished == (0, 0, 0))
+    #expect(try line(1, 1).unfinished == (0, 1, 1))
+    #expect(try line(4, 4).unfinished == (1, 0, 1))
     // Power reaches the second piece, whose other arm is at the border.
-    #expect(try line(1, 5).looseEnds == (1, 0))
+    #expect(try line(1, 5).unfinished == (1, 0, 0))
     let wall = GridSpecification(
       kind: .square, columns: 2, rows: 1, walls: [CellSide(cell: 0, side: 0)])
     let walled = try Puzzle(
       name: "wall", grid: wall, sources: [0], pieces: [1, 4].map(Connectors.init(mask:)))
-    #expect(NoodlesState(start: walled).looseEnds == (1, 0))
+    #expect(NoodlesState(start: walled).unfinished == (1, 0, 1))
   }
 
   @Test(arguments: [GridKind.square, .hex, .heptagon])
