@@ -25,7 +25,7 @@ struct PaletteCheckCommandTests {
     let blocked = try tool.run("palette", "check", "pale.css", "--fix", "--out", "file/fixed.json")
     #expect(blocked.code == 73, "\(blocked.errors)")
     #expect(blocked.errors.contains("Error: file: cannot be made: "))
-    // Which of two would be there would hang on their order, so neither is written.
+    // Of two repairs for one file, neither is written.
     try tool.put(":root { --base: #FFF0E1; --text: #FFE8D1; }", at: "wan.css")
     let some = try tool.run(
       "palette", "check", "pale.css", "wan.css", "--fix", "--out", "fixed.json")

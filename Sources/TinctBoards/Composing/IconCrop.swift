@@ -132,7 +132,8 @@ struct IconCrop {
 }
 
 extension IconCrop {
-  /// The costs of parts of a board. A class, for it is asked of some ten thousand.
+  /// The costs of parts of a board. A class, because icons ask for some ten thousand, and each
+  /// closure would copy a structure.
   private final class Judge {
     /// The cost of a part.
     struct Cost {

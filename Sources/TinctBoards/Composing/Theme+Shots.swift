@@ -234,8 +234,9 @@ private struct ShotLettering {
     let bands =
       accents + [cells].compactMap(\.self) + Self.deepPercents.map { mixed(title, $0, groundRule) }
     return bands.first { band in
-      reads(title, Self.captionContrast, on: [value(band)].compactMap(\.self))
-        && (value(band)?.contrast(with: ground) ?? 0) >= Self.bandContrast
+      guard let color = value(band) else { return false }
+      return reads(title, Self.captionContrast, on: [color])
+        && color.contrast(with: ground) >= Self.bandContrast
     }
   }
 

@@ -118,7 +118,7 @@ struct SeparationKey: Hashable, Sendable {
 }
 
 /// The palettes in which the mixes of drawings are compared, the strictest set first. Each set is
-/// found when it is first asked for: that takes as long as a board, and few need the second.
+/// found when it is first asked for: that takes milliseconds, and few drawings need the second.
 final class ProbeSets: Sequence, Sendable {
   private let key: SeparationKey
   private let known = Mutex<[[[Ink: Color]]]>([])

@@ -426,7 +426,7 @@ struct PaletteCheck: ParsableCommand {
       }
       planned.append((repair, path))
     }
-    // Nothing is written where it would hang on their order which palette is in a file.
+    // Of two palettes for one file, neither is written: the first would be there by chance.
     guard planned.count == repairs.count else { return false }
     for (repair, path) in planned {
       let subject = repair.subject
