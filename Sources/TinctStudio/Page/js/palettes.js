@@ -208,8 +208,11 @@ function editorHead() {
     const note = isDirty && model.isDownloaded("palette", id) ? `Downloaded${palette.file && `; ${palette.file} is as it was`}`
       : model.isNew(id) ? "Not saved yet" : !isDirty ? palette.file
       : model.isBehind(palette) ? `Changed here, and on disk: ${palette.file}` : `Changed; ${palette.file}`;
+    // What is being typed is kept, whatever else changes.
+    const field = /** @type {HTMLInputElement | null} */ (element.querySelector("[data-key=seed]"));
+    const typed = field && field === document.activeElement ? field.value : seed;
     const random = h("input", {
-      type: "number", min: "0", max: "999999", value: seed, "aria-label": "Seed of random colours", "data-key": "seed",
+      type: "number", min: "0", max: "999999", value: typed, "aria-label": "Seed of random colours", "data-key": "seed",
       onchange: () => model.show({ seed: random.value || "1" }),
     });
     fill(element,
@@ -234,7 +237,7 @@ function editorHead() {
           onclick: () => generate((made) => made.randomise(made.nextSeed())),
         }, "Randomise"),
         h("label", { class: "inline" }, "Seed ", random),
-        iconButton("redo", "These colours again", () => generate((made) => made.randomise(model.ui.seed)), { "data-key": "again" })));
+        iconButton("redo", "These colours again", () => generate((made) => made.randomise(random.value || "1")), { "data-key": "again" })));
   };
   const stops = [
     model.on("ui", (changed) => { if (changed.has("palette") || changed.has("seed")) build(); }),
