@@ -206,8 +206,9 @@ let package = Package(
       swiftSettings: strict + plain),
     // The files around the tests, found from where they stand.
     .target(name: "TestFiles", path: "Tests/TestFiles", swiftSettings: strict + plain),
-    // Comparisons of pictures pixel by pixel, a decoder of PNGs to compare with, and polygons to
-    // ask for what they enclose, which take most of the time of a test unless they are optimised.
+    // Comparisons of pictures pixel by pixel, a decoder of PNGs and a canvas to compare with, and
+    // polygons to ask for what they enclose, which take most of the time of a test unless they are
+    // optimised.
     .target(
       name: "PixelComparison", dependencies: ["TinctGraphics", "TinctRaster", "CDeflate"],
       path: "Tests/PixelComparison", swiftSettings: quick),
@@ -247,7 +248,8 @@ let package = Package(
       ],
       path: "examples/desert/Tests", packageAccess: false, swiftSettings: tested),
     .testTarget(
-      name: "TinctGraphicsTests", dependencies: ["TinctGraphics"], swiftSettings: tested),
+      name: "TinctGraphicsTests", dependencies: ["TinctGraphics", "PixelComparison"],
+      swiftSettings: tested),
     .testTarget(
       name: "TinctPuzzlesTests", dependencies: ["TinctPuzzles", "TinctGraphics", "ActionLaws"],
       swiftSettings: tested),

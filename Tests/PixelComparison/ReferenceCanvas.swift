@@ -1,14 +1,14 @@
-import TinctGraphics
+package import TinctGraphics
 
 /// Source-over in double precision, by the formula of Porter and Duff, pixel by pixel.
-struct ReferenceCanvas {
+package struct ReferenceCanvas {
   private let width: Int
   private let height: Int
   private let inkCount: Int
   /// The picture, and above it the groups that are open: amounts of all inks for each pixel.
   private var sheets: [[Double]]
 
-  init(inkCount: Int, width: Int, height: Int) {
+  package init(inkCount: Int, width: Int, height: Int) {
     self.inkCount = inkCount
     self.width = width
     self.height = height
@@ -16,7 +16,9 @@ struct ReferenceCanvas {
     beginGroup()
   }
 
-  mutating func lay(ink: Int, coverage: [UInt8], stride: Int, area: PixelArea, opacity: Double) {
+  package mutating func lay(
+    ink: Int, coverage: [UInt8], stride: Int, area: PixelArea, opacity: Double
+  ) {
     for y in 0..<area.height {
       for x in 0..<area.width {
         var top = [Double](repeating: 0, count: inkCount)
@@ -26,12 +28,12 @@ struct ReferenceCanvas {
     }
   }
 
-  mutating func beginGroup() {
+  package mutating func beginGroup() {
     sheets.append(Array(repeating: 0, count: inkCount * width * height))
   }
 
   /// Lays down the part of the open group that lies in the area it was begun with.
-  mutating func endGroup(area: PixelArea, opacity: Double) {
+  package mutating func endGroup(area: PixelArea, opacity: Double) {
     let group = sheets.removeLast()
     for y in area.y..<area.y + area.height {
       for x in area.x..<area.x + area.width
@@ -43,7 +45,7 @@ struct ReferenceCanvas {
   }
 
   /// The amounts at a pixel of the finished picture.
-  func amounts(_ pixel: Int) -> [Double] {
+  package func amounts(_ pixel: Int) -> [Double] {
     Array(sheets[0][pixel * inkCount..<(pixel + 1) * inkCount])
   }
 

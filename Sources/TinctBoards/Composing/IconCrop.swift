@@ -265,6 +265,10 @@ extension IconCrop {
     private let subject: IconSubject
     private let reaches: [Double]
     private let boxes: [Grid.Bounds?]
+    private let isSource: [Bool]
+    private let isEnd: [Bool]
+    /// The ways from the middle of each cell to the sides that its noodle goes to.
+    private let arms: [[Point]]
     private var grid: Grid { subject.grid }
 
     init(_ subject: IconSubject) {
@@ -276,6 +280,14 @@ extension IconCrop {
         cell.corners.reduce(0) { max($0, ($1 - cell.center).length) }
       }
       boxes = subject.grid.cells.map { Grid.Bounds(around: $0.corners) }
+      isSource = subject.grid.cells.indices.map { subject.board[$0]?.look.isSource == true }
+      arms = zip(subject.grid.cells, connectors).map { cell, connectors in
+        let corners = cell.corners
+        return connectors.sides.map { side in
+          (corners[side] + corners[(side + 1) % corners.count]) * 0.5 - cell.center
+        }
+      }
+      isEnd = arms.map { $0.count == 1 }
     }
 
     /// The part of a cell's width, or height, of which less is a sliver, and the least that shows.
@@ -383,8 +395,7 @@ extension IconCrop {
 
     func hasSource(in view: View, besides focus: Int) -> Bool {
       view.cells.contains {
-        $0 != focus && subject.board[$0]?.look.isSource == true
-          && view.contains(grid.cells[$0].center)
+        $0 != focus && isSource[$0] && view.contains(grid.cells[$0].center)
       }
     }
 
@@ -394,9 +405,9 @@ extension IconCrop {
     /// Returns the number of ends that an edge cuts, or nearly does.
     func endsNearEdge(of view: View) -> Int {
       view.cells.count { index in
+        guard isEnd[index] else { return false }
         let cell = grid.cells[index]
-        return connectors[index].sides.count == 1
-          && abs(view.distance(to: cell.center)) < Self.near * 2 * cell.inradius
+        return abs(view.distance(to: cell.center)) < Self.near * 2 * cell.inradius
       }
     }
 
@@ -404,13 +415,12 @@ extension IconCrop {
     func aside(in view: View) -> Double {
       var (sum, weight) = (Point(x: 0, y: 0), 0.0)
       for index in view.cells where connectors[index].mask != 0 {
-        let (center, corners) = (grid.cells[index].center, grid.cells[index].corners)
-        for side in connectors[index].sides {
-          let end = (corners[side] + corners[(side + 1) % corners.count]) * 0.5
+        let center = grid.cells[index].center
+        for arm in arms[index] {
           for share in [0.25, 0.75] {
-            let point = center + (end - center) * share
+            let point = center + arm * share
             guard view.contains(point) else { continue }
-            let length = (end - center).length
+            let length = arm.length
             sum = sum + (point - view.middle) * length
             weight += length
           }

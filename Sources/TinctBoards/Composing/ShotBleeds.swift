@@ -11,8 +11,8 @@ extension ShotPlanner {
   /// Plans a large board that runs off the edges of the stage; others go on from it where it ends
   /// before the picture does.
   func bleeding(angle: Double) -> Plan? {
-    let stage = stage()
-    guard stage.texts != nil else { return wall(angle: angle) }
+    var stage = stage()
+    guard let texts = stage.texts else { return wall(angle: angle) }
     var best = bleeding(angle: angle, on: stage)
     for other in angle == 0 ? [] : Self.otherSlants {
       // An edge along a row of cells that it shaves at one angle crosses it at another.
@@ -20,15 +20,19 @@ extension ShotPlanner {
       guard let next = bleeding(angle: other, on: stage), next.cost < cost else { continue }
       best = next
     }
-    guard let (board, stage) = best?.layout else { return nil }
+    guard let chosen = best else { return nil }
+    let free = free(above: chosen.crop, on: stage)
+    if free > 0 {
+      stage.area = PixelArea(
+        x: 0, y: stage.area.y + free, width: size.width, height: stage.area.height - free)
+      stage.corner.y = max((stage.area.y - texts.height) / 2, area.y)
+    }
+    let board = chosen.board
     return plan(continued(board, isTall: stage.isTall, from: nil) + [board], on: stage)
   }
 
-  /// Returns the board that does the least harm of those at an angle, with its stage, and the cost
-  /// of the harm.
-  private func bleeding(
-    angle: Double, on stage: Stage
-  ) -> (layout: (board: ShotLayout.PlacedBoard, stage: Stage), cost: Double)? {
+  /// Returns the crop that does the least harm of those at an angle.
+  private func bleeding(angle: Double, on stage: Stage) -> PlacedCrop? {
     let (width, height) = (Double(stage.area.width), Double(stage.area.height))
     let (across, down) = stage.isTall ? (1.12, 1.05) : (1.06, 1.14)
     // A slanted board reaches less far than it is wide.
@@ -53,43 +57,37 @@ extension ShotPlanner {
     let crops = (contents.hasFrame ? -16...16 : -70...16).flatMap { percent in
       self.crops(cell: wanted, percent: percent, angle: angle, slides: ways)
     }
-    return leastHarm(crops, on: stage, in: picture) { crop in
-      bleeding(crop, angle: angle, stage)
-    } board: {
-      $0.board
-    }
+    return leastHarm(crops, on: stage, in: picture) { placed($0, on: stage) }
   }
 
-  /// Lays out a board that runs off the edges of a stage, which may be moved for it.
-  private func bleeding(
-    _ crop: Crop, angle: Double, _ stage: Stage
-  ) -> (board: ShotLayout.PlacedBoard, stage: Stage)? {
-    var stage = stage
-    guard let texts = stage.texts else { return nil }
-    let board = crop.board
+  /// Returns a board where it runs off the edges of a stage, along the words as its crop says.
+  private func placed(_ crop: Crop, on stage: Stage) -> ShotLayout.PlacedBoard {
+    let (outer, angle) = (crop.board.outer, crop.board.angle)
     let (width, height) = (Double(stage.area.width), Double(stage.area.height))
-    let outer = board.outer
     let (half, other) = (Double(outer.width) / 2, Double(outer.height) / 2)
     let middle: Point
     if stage.isTall {
-      // A board that does not fill the stage stands at the bottom, with the words in the middle of
-      // what is left; all of it for a source in its last row. Where others fill it, it stays above.
-      let beyond = crop.slide.y == 0 ? 0.8 * Double(board.cellPixels) : -inside
-      let free = Int(height - Double(outer.height) + beyond)
-      if free > 0, free < outer.height || sizings.count == 1 {
-        stage.area = PixelArea(
-          x: 0, y: stage.area.y + free, width: size.width, height: stage.area.height - free)
-        stage.corner.y = max((stage.area.y - texts.height) / 2, area.y)
-      }
       // The upper edge begins below the words.
-      let top = Double(stage.area.y) + sine(angle) * width / 2
+      let top = Double(stage.area.y + free(above: crop, on: stage)) + sine(angle) * width / 2
       middle = Point(x: width / 2 + sine(angle) * other, y: top + cosine(angle) * other)
     } else {
       let left = Double(stage.area.x) + sine(angle) * height / 2
       middle = Point(x: left + cosine(angle) * half, y: height / 2 - sine(angle) * half)
     }
-    let slid = slid(board.moved(to: middle), by: crop.slide.x, isTall: stage.isTall)
-    return (slid, stage)
+    return slid(crop.board.moved(to: middle), by: crop.slide.x, isTall: stage.isTall)
+  }
+
+  /// Returns the part of a tall stage that stays free above a board, in pixels.
+  ///
+  /// A board that does not fill the stage stands at the bottom, with the words in the middle of
+  /// what is left; all of it for a source in its last row. Where others fill the stage, it stays
+  /// above.
+  private func free(above crop: Crop, on stage: Stage) -> Int {
+    guard stage.isTall else { return 0 }
+    let height = crop.board.outer.height
+    let beyond = crop.slide.y == 0 ? 0.8 * Double(crop.board.cellPixels) : -inside
+    let free = Int(Double(stage.area.height) - Double(height) + beyond)
+    return free > 0 && (free < height || sizings.count == 1) ? free : 0
   }
 
   /// Returns a board that runs off the edges moved along the words.

@@ -75,8 +75,8 @@ extension ShotPlanner {
       stage.isTall
       ? PixelArea(x: seen.x, y: seen.y - veiled, width: seen.width, height: seen.height + veiled)
       : PixelArea(x: seen.x - veiled, y: seen.y, width: seen.width + veiled, height: seen.height)
-    let best = leastHarm(crops, on: stage, in: judged, shaves: true, placed, board: { $0 })
-    guard let placed = best?.layout else { return nil }
+    guard let placed = leastHarm(crops, on: stage, in: judged, shaves: true, placed)?.board
+    else { return nil }
     let boards = continued(placed, isTall: stage.isTall, from: Double(hidden)) + [placed]
     guard let words = stage.texts else { return Plan(boards: boards) }
     guard isBand else {

@@ -102,44 +102,52 @@ extension ShotPlanner {
     }
   }
 
-  /// Returns what is laid out for one of some crops, the first of those that do the least harm,
-  /// and the cost of that.
+  /// A crop with the main board where it lies, and the cost of the harm that edges do to it.
+  struct PlacedCrop {
+    let crop: Crop
+    let board: ShotLayout.PlacedBoard
+    let cost: Double
+  }
+
+  /// Returns the first of those crops that do the least harm.
   ///
   /// - Parameters:
   ///   - seen: the part of the picture at whose edges the board is cut.
   ///   - shaves: true where edges may cut a part of a cell from the board's border.
-  ///   - layout: returns the layout for a crop.
-  ///   - board: returns the main board of a layout.
-  func leastHarm<Layout>(
+  ///   - placed: returns the board of a crop where it lies.
+  func leastHarm(
     _ crops: [Crop], on stage: Stage, in seen: PixelArea, shaves: Bool = false,
-    _ layout: (Crop) -> Layout?, board: (Layout) -> ShotLayout.PlacedBoard
-  ) -> (layout: Layout, cost: Double)? {
+    _ placed: (Crop) -> ShotLayout.PlacedBoard
+  ) -> PlacedCrop? {
     // The plan is mirrored for words from right to left; the board itself is not.
     let isMirrored = stage.texts.map(beginsAtRight) ?? false && !stage.isTall
     let judged = isMirrored ? seen.mirrored(in: size) : seen
+    let stageArea = isMirrored ? stage.area.mirrored(in: size) : stage.area
+    let isTall = stage.isTall
     // All boards are turned alike.
     let own = crops.first?.board.angle ?? 0
     let angle = isMirrored ? -own : own
     let box = sizings[0].box(turnedBy: angle)
-    var best: (layout: Layout, cost: Double)?
-    for crop in crops.sorted(by: { $0.cost < $1.cost }) {
+    var best: PlacedCrop?
+    for index in crops.indices.sorted(by: { crops[$0].cost < crops[$1].cost }) {
+      let crop = crops[index]
       if let best, crop.cost >= best.cost { break }
-      guard let layout = layout(crop) else { continue }
-      let placed = board(layout)
-      let seenBoard = isMirrored ? placed.mirrored(in: size) : placed
+      let board = placed(crop)
+      let seenBoard = isMirrored ? board.mirrored(in: size) : board
       var cost =
-        crop.cost + gapCost(of: placed, isTall: stage.isTall)
-        + Self.aside
-        * aside(seenBoard, in: isMirrored ? stage.area.mirrored(in: size) : stage.area)
+        crop.cost + gapCost(of: board, isTall: isTall)
+        + Self.aside * aside(seenBoard, in: stageArea)
         + (shaves ? 0 : Self.shaved * Double(shavedEdges(of: seenBoard, box)))
         // Words change sides for a board that some edge cuts, and for no other.
         + (hasWordsBehind && isWhole(seenBoard, box) ? BoardFigures.source : 0)
       if let best, cost >= best.cost { continue }
       // Figures that edges cut are looked for last, because that takes the longest.
-      cost += sizings[placed.board].figures.cost(
+      cost += sizings[0].figures.cost(
         of: seenBoard, in: judged, needsSource: true,
         upTo: best.map { $0.cost - cost } ?? .infinity)
-      if best.map({ cost < $0.cost }) ?? true { best = (layout, cost) }
+      if best.map({ cost < $0.cost }) ?? true {
+        best = PlacedCrop(crop: crop, board: board, cost: cost)
+      }
     }
     return best
   }
@@ -149,8 +157,8 @@ extension ShotPlanner {
   private func gapCost(of board: ShotLayout.PlacedBoard, isTall: Bool) -> Double {
     let short = board.cellsShort(of: size, isTall: isTall)
     guard board.angle != 0, !contents.hasFrame else { return Self.gap * short }
-    let wedges = board.cellsOfWedges(in: size, isTall: isTall)
-    return [short, wedges].reduce(0) { $0 + ($1 > 0 ? Self.wedge + Self.wedgeCell * $1 : 0) }
+    func cost(_ cells: Double) -> Double { cells > 0 ? Self.wedge + Self.wedgeCell * cells : 0 }
+    return cost(short) + cost(board.cellsOfWedges(in: size, isTall: isTall))
   }
 
   /// The cost of a cell by which a board fails to reach a corner of the picture, and of a source at
@@ -177,22 +185,22 @@ extension ShotPlanner {
     let (most, least) = (
       Self.leastBeyond * Double(board.cellPixels) - 0.5, 0.5 - inside
     )
-    return beyond(board, box).count { $0 > least && $0 < most }
+    let beyond = beyond(board, box)
+    return beyond.indices.count { beyond[$0] > least && beyond[$0] < most }
   }
 
   /// Returns the lengths by which a board goes beyond the edges of the picture, below 0 where it
   /// keeps away from one: at the left, the top, the right and the bottom.
   private func beyond(
     _ board: ShotLayout.PlacedBoard, _ box: Grid.Bounds
-  ) -> [Double] {
+  ) -> SIMD4<Double> {
     let (middle, cell) = (board.area.middle, Double(board.cellPixels))
     // A frame, or a panel, reaches farther than the cells.
     let panel = (Double(board.outer.width) - sizings[board.board].width * cell) / 2
-    return [
+    return SIMD4(
       panel - box.minimum.x * cell - middle.x, panel - box.minimum.y * cell - middle.y,
       middle.x + box.maximum.x * cell + panel - Double(size.width),
-      middle.y + box.maximum.y * cell + panel - Double(size.height),
-    ]
+      middle.y + box.maximum.y * cell + panel - Double(size.height))
   }
 
   /// Returns true if no edge of the picture cuts the main board.
@@ -205,7 +213,7 @@ extension ShotPlanner {
   private func isWhole(
     _ board: ShotLayout.PlacedBoard, _ box: Grid.Bounds
   ) -> Bool {
-    beyond(board, box).allSatisfy { $0 <= 0 }
+    beyond(board, box).max() <= 0
   }
 
   /// The distance from an edge that a board keeps away from, in pixels.
@@ -218,11 +226,9 @@ extension ShotPlanner {
       x: (source.x - 0.5) * Double(board.area.width),
       y: (source.y - 0.5) * Double(board.area.height))
     let point = board.area.middle + own.turned(by: board.angle)
-    let shares = [
-      (point.x - Double(stage.x)) / Double(stage.width),
-      (point.y - Double(stage.y)) / Double(stage.height),
-    ]
-    return shares.reduce(0) { $0 + max(abs($1 - 0.5) - 1.0 / 6, 0) }
+    func aside(_ share: Double) -> Double { max(abs(share - 0.5) - 1.0 / 6, 0) }
+    return aside((point.x - Double(stage.x)) / Double(stage.width))
+      + aside((point.y - Double(stage.y)) / Double(stage.height))
   }
 
   // MARK: - Other boards
@@ -350,15 +356,15 @@ extension ShotLayout.PlacedBoard {
   /// the words, at the bottom or at the right.
   fileprivate func cellsShort(of size: PixelSize, isTall: Bool) -> Double {
     let (width, height) = (Double(size.width), Double(size.height))
-    let corners = [
-      isTall ? Point(x: 0, y: height) : Point(x: width, y: 0), Point(x: width, y: height),
-    ]
-    return corners.reduce(0) { sum, corner in
-      let own = (corner - area.middle).turned(by: -angle)
-      let short = max(
-        abs(own.x) - Double(outer.width) / 2, abs(own.y) - Double(outer.height) / 2, 0)
-      return sum + short / Double(cellPixels)
+    let (half, middle) = (
+      Point(x: Double(outer.width) / 2, y: Double(outer.height) / 2), area.middle
+    )
+    func short(of corner: Point) -> Double {
+      let own = (corner - middle).turned(by: -angle)
+      return max(abs(own.x) - half.x, abs(own.y) - half.y, 0) / Double(cellPixels)
     }
+    return short(of: isTall ? Point(x: 0, y: height) : Point(x: width, y: 0))
+      + short(of: Point(x: width, y: height))
   }
 
   /// Returns the cells by which its corners near the words fail to reach the edges of the picture
@@ -372,10 +378,10 @@ extension ShotLayout.PlacedBoard {
       area.middle + Point(x: x * half.x, y: y * half.y).turned(by: angle)
     }
     // The corners near the words; `cellsShort` has those far from them.
-    let short =
+    let (first, last) =
       isTall
-      ? [corner(-1, -1).x, width - corner(1, -1).x]
-      : [corner(-1, -1).y, height - corner(-1, 1).y]
-    return short.reduce(0) { $0 + max($1, 0) } / Double(cellPixels)
+      ? (corner(-1, -1).x, width - corner(1, -1).x)
+      : (corner(-1, -1).y, height - corner(-1, 1).y)
+    return (max(first, 0) + max(last, 0)) / Double(cellPixels)
   }
 }

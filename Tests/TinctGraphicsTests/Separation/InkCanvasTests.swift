@@ -1,3 +1,4 @@
+import PixelComparison
 import Testing
 
 @testable import TinctGraphics
@@ -51,7 +52,12 @@ struct InkCanvasTests {
 
     /// All over the picture, hardly two pixels alike.
     mutating func layNoise(ink: Int) {
-      let coverage = (0..<width * height).map { _ in UInt8.random(in: 1...254, using: &random) }
+      // Values of 1...254, eight from each number.
+      var coverage: [UInt8] = []
+      while coverage.count < width * height {
+        let number = random.next()
+        for byte in 0..<8 { coverage.append(UInt8(number >> (8 * byte) & 0xFF) % 254 + 1) }
+      }
       let area = PixelArea(x: 0, y: 0, width: width, height: height)
       canvas.lay(ink: ink, coverage: coverage.span, stride: width, area: area)
       reference.lay(ink: ink, coverage: coverage, stride: width, area: area, opacity: 1)

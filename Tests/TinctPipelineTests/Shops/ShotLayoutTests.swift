@@ -457,6 +457,18 @@ struct ShotLayoutTests {
     return (x - wide, y - high, x + wide, y + high)
   }
 
+  /// The pictures of boards, one of each proportion: the same picture in another size is laid out
+  /// alike.
+  private static let proportions: [ShopPreset] = {
+    var seen: Set<[Double]> = []
+    return ShopPreset.all.filter { preset in
+      let ratio = Double(preset.size.width) / Double(preset.size.height)
+      let margins = preset.margins
+      return preset.style == .board
+        && seen.insert([(100 * ratio).rounded(), margins.across, margins.down]).inserted
+    }
+  }()
+
   @Test(arguments: [ShotLayout.Composition.bleed, .tilt, nil])
   func `a board goes clearly beyond an edge, or keeps away from it`(
     composition: ShotLayout.Composition?
@@ -468,7 +480,7 @@ struct ShotLayoutTests {
         let grid = puzzle.makeGrid()
         let board = NoodlesBoard(grid: grid, sources: puzzle.sources, connectors: puzzle.pieces)
         let sizing = ComposedBoard(board, on: grid).sizing(in: theme)
-        for preset in ShopPreset.all where preset.style == .board && preset.lettering != .none {
+        for preset in Self.proportions where preset.lettering != .none {
           let contents = preset.contents(title: "Fresh squeezed", composition: composition)
           let layout = try self.layout(preset.size, margins: preset.margins, [sizing], contents)
           guard [.bleed, .tilt].contains(layout.composition) else { continue }
@@ -712,7 +724,7 @@ struct ShotLayoutTests {
         - Point(x: grid.bounds.width, y: grid.bounds.height) * 0.5
       let radius = theme.source.radius * min(2 * grid.cells[source].inradius, 0.8)
       let sizing = ComposedBoard(board, on: grid).sizing(in: theme)
-      for preset in ShopPreset.all where preset.style == .board {
+      for preset in Self.proportions {
         for title in ["Fresh squeezed", nil] {
           let contents = preset.contents(
             title: title, caption: "Small boards.", composition: composition)
