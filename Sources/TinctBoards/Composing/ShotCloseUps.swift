@@ -69,12 +69,12 @@ extension ShotPlanner {
     let crops = (-8...8).flatMap { half in
       self.crops(cell: cell, percent: 2 * half, angle: 0, slides: slides)
     }
-    // A veil leaves nothing to be seen of cuts at the edge under it.
-    let veiled = isBand || stage.texts == nil ? 0 : 4 * Int(max(width, height))
+    // A veil hides what is before its middle, and must not split a noodle there lengthwise.
+    let veiled = isBand ? 0 : clear.map { Int(($0 - softness(of: stage)).rounded()) } ?? 0
     let judged =
       stage.isTall
-      ? PixelArea(x: seen.x, y: seen.y - veiled, width: seen.width, height: seen.height + veiled)
-      : PixelArea(x: seen.x - veiled, y: seen.y, width: seen.width + veiled, height: seen.height)
+      ? PixelArea(x: seen.x, y: seen.y + veiled, width: seen.width, height: seen.height - veiled)
+      : PixelArea(x: seen.x + veiled, y: seen.y, width: seen.width - veiled, height: seen.height)
     guard let placed = leastHarm(crops, on: stage, in: judged, shaves: true, placed)?.board
     else { return nil }
     let boards = continued(placed, isTall: stage.isTall, from: Double(hidden)) + [placed]
@@ -91,7 +91,7 @@ extension ShotPlanner {
 
   /// The softness of the edge of the veil behind the words of a stage.
   private func softness(of stage: Stage) -> Double {
-    0.075 * Double(stage.isTall ? size.height : size.width)
+    0.052 * Double(stage.isTall ? size.height : size.width)
   }
 
   /// Returns the distance from the edge of the picture at which a veil or a band hides nothing any
