@@ -165,12 +165,23 @@ struct BoardDrawing {
     else { return }
     // The arms of a source run into the inks of the branches that begin there.
     for (side, arm) in zip(cell.piece.look.connectors.sides, shape.arms) {
-      guard case .arm(let other) = meeting(at: CellSide(cell: cell.index, side: side)),
-        other.isFlowing
-      else { continue }
+      let meeting = CellSide(cell: cell.index, side: side)
+      guard case .arm(let other) = self.meeting(at: meeting), other.isFlowing else { continue }
       layers.add(
-        shape.rootArm(arm), to: arm.foot, branch: other.branch(coat), at: placement)
+        shape.rootArm(arm), to: arm.foot, branch: other.branch(coat), at: placement,
+        goingOnInto: cell.pose.isRest ? noodle(beyond: meeting) : nil)
     }
+  }
+
+  /// Returns the noodle beyond a side of a cell, in the picture, if it is drawn beside it and at
+  /// rest, with all of its power.
+  private func noodle(beyond side: CellSide) -> Path? {
+    guard !grid.cells[side.cell].sides[side.side].crossesBorder,
+      let next = grid.neighbor(of: side)?.cell,
+      let cell = cells.first(where: { $0.index == next }), cell.pose.isRest, cell.isWhole,
+      cell.piece.pieceLook == .powered, cell.piece.cover == nil
+    else { return nil }
+    return cell.placement.piece(shape(of: cell).wire())
   }
 
   /// Adds the area of a cell to its layers, and the noodles that its own runs on into.

@@ -438,8 +438,8 @@ struct PieceLayers {
   private var (beyond, within) = (Path(), Path())
   /// The sharp highlights there.
   private var highlightBeyond = Path()
-  /// The arms of sources, each with the ramp into the ink of its branch.
-  private var rootArms: [Scene.Element] = []
+  /// The arms of sources, each with the ramp into the ink of its branch, and what they run on into.
+  private var (rootArms, roots) = ([Scene.Element](), [Scene.Element]())
 
   init(_ look: PieceLook, _ measures: BoardMeasures, branch: Int = 0) {
     self.look = look
@@ -450,17 +450,37 @@ struct PieceLayers {
   /// The width in pixels of cells below which the rings of sources lie on pixels.
   private static let smallCell = 40.0
 
+  /// The end of the change of ink at a source, by the way to the side of its cell.
+  private static let rootEnd = 1.6
+
   /// Adds an arm of a source, which runs from the ink of the source's piece into that of a branch.
   ///
   /// It begins to do so where it leaves the mark of the source, which has one ink: what the mark
   /// hides of the change would be a seam at its edge.
-  mutating func add(_ arm: Path, to foot: Point, branch: Int, at placement: CellPlacement) {
+  ///
+  /// - Parameter next: the noodle that it runs on into, at its place; nil to end the change at the
+  ///   side of the cell.
+  mutating func add(
+    _ arm: Path, to foot: Point, branch: Int, at placement: CellPlacement, goingOnInto next: Path?
+  ) {
     guard branch > 0 else { return }
     let inks = [Ink.powered, Ink.branches[(branch - 1) % Ink.branches.count]]
     let hidden = min(measures.radius(theme.source.radius) / max(foot.length, 1e-9), 0.8)
-    let (start, end) = (placement.piece(foot * hidden), placement.piece(foot))
-    rootArms.append(
-      .shade(placement.piece(arm), InkRamp(inks, .linear(from: start, to: end))))
+    let start = placement.piece(foot * hidden)
+    let end = placement.piece(foot * (next == nil ? 1 : Self.rootEnd))
+    let ramp = InkRamp(inks, .linear(from: start, to: end))
+    rootArms.append(.shade(placement.piece(arm), ramp))
+    guard let next else { return }
+    // No more of it than changes, as far to both sides as the source's cell reaches.
+    let aside = Point(x: -foot.y, y: foot.x)
+    let corners = [
+      foot + aside, foot * Self.rootEnd + aside, foot * Self.rootEnd - aside, foot - aside,
+    ].map { placement.piece($0) }
+    var part = Path()
+    part.move(to: corners[0])
+    for corner in corners.dropFirst() { part.line(to: corner) }
+    part.close()
+    roots.append(.clip(part, [.shade(next, ramp)]))
   }
 
   /// The ink depends on the way along the network.
@@ -526,7 +546,9 @@ struct PieceLayers {
       within.append(group.within)
     }
     let light = groups.first?.light(on: whole, goingOnTo: beyond, within: within) ?? []
-    return groups.flatMap(\.body) + light + groups.flatMap(\.top)
+    return groups.flatMap { $0.noodleParts.compactMap($0.filled) } + groups.flatMap(\.roots)
+      + groups.flatMap { $0.detailParts.compactMap($0.filled) } + groups.flatMap(\.rootArms)
+      + light + groups.flatMap(\.top)
   }
 
   /// The elements from the ground up: each covers the edges of the one before.
@@ -535,12 +557,15 @@ struct PieceLayers {
   /// A shape with its ink.
   private typealias Part = (path: Path, ink: Ink)
 
-  private var bodyParts: [Part?] {
-    [
-      part(trail, .beyond), part(outline, look.outlineInk), part(wire, look.ink(branch: branch)),
-      part(knobOutline, look.outlineInk), part(knob, look.knobInk), part(core, look.coreInk),
-    ]
+  private var noodleParts: [Part?] {
+    [part(trail, .beyond), part(outline, look.outlineInk), part(wire, look.ink(branch: branch))]
   }
+
+  private var detailParts: [Part?] {
+    [part(knobOutline, look.outlineInk), part(knob, look.knobInk), part(core, look.coreInk)]
+  }
+
+  private var bodyParts: [Part?] { noodleParts + detailParts }
 
   private var topParts: [Part?] {
     [part(disc, .source), part(ring, .sourceRing), part(dot, .source)]
@@ -565,8 +590,6 @@ struct PieceLayers {
     guard let ink, !path.segments.isEmpty else { return nil }
     return (path, ink)
   }
-
-  private var body: [Scene.Element] { bodyParts.compactMap(filled) + rootArms }
 
   private var top: [Scene.Element] {
     cut([highlightPart].compactMap(filled)) + topParts.compactMap(filled)

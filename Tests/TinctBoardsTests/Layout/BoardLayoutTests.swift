@@ -188,9 +188,10 @@ struct BoardLayoutTests {
     }
   }
 
-  /// A change of colour that began under the disc left a seam at its edge.
+  /// A change of colour that began under the disc left a seam at its edge, and one that ended at
+  /// the side of the cell a line there.
   @Test(arguments: [GridKind.square, .hex, .cairo])
-  func `arms run into the colours of branches where they leave the disc of the source`(
+  func `arms run into the colours of branches from the disc of the source into the next cell`(
     kind: GridKind
   ) throws {
     var theme = Theme.plain()
@@ -207,14 +208,21 @@ struct BoardLayoutTests {
       grid: grid, sources: [source], connectors: masks.map { Connectors(mask: $0) })
     let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 100, isFitted: false)
     let middle = layout.pixel(of: grid.cells[source].center)
-    let starts = layout.scene(of: board).elements.compactMap { element -> Double? in
+    let feet = [0, 2].map { side in
+      (grid.cells[source].sides[side].midpoint - grid.cells[source].center).length * 100
+    }
+    let elements = layout.scene(of: board).elements.flatMap { element -> [Scene.Element] in
+      if case .clip(_, let members) = element { members } else { [element] }
+    }
+    let starts = elements.compactMap { element -> Double? in
       guard case .shade(_, let ramp) = element, case .linear(let start, let end) = ramp.shape,
         ramp.inks[0] == .powered
       else { return nil }
-      #expect((end - start).length > 1)
+      #expect(feet.contains { abs((end - middle).length - 1.6 * $0) < 1e-6 })
       return (start - middle).length
     }
-    #expect(starts.count == 2)
+    // Both arms, and both noodles that they go on into.
+    #expect(starts.count == 4)
     let radius = layout.measures.radius(theme.source.radius)
     for start in starts { #expect(abs(start - radius) < 1e-6) }
   }
