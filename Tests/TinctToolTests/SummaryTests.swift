@@ -95,4 +95,41 @@ struct SummaryTests {
     let kilobytes = (try #require(tool.data("b.png")).count + 500) / 1000
     #expect(kilobytes >= 10 && large.errors.hasSuffix(", \(kilobytes) KB.\n"), "\(large.errors)")
   }
+
+  @Test func `merging that shows is told once, with the worst picture`() throws {
+    let line = "tinct board 2x1:41 1x2:82 --cell 9 --palette citrus --no-cache --out b"
+    let few = try tool.shell("\(line) --indexed 2")
+    let warnings = few.errors.split(separator: "\n").filter { $0.hasPrefix("Warning: ") }
+    #expect(
+      few.code == 0
+        && warnings == [
+          "Warning: b/2x1.png (worst of 2 files): merging colours shows, as only 73.6 % of the pixels "
+            + "are within 4/255; give --indexed more colours, up to 256, or leave it out for true "
+            + "colour"
+        ], "\(few.errors)")
+    let again = try tool.shell("\(line) --indexed 2")
+    #expect(again.errors == "Nothing to write: 2 files up to date.\n")
+    let enough = try tool.shell("\(line) --indexed 8")
+    #expect(enough.code == 0 && !enough.errors.contains("Warning: "), "\(enough.errors)")
+  }
+
+  @Test func `a build tells merging that shows once for all targets, and its summary has it`()
+    throws
+  {
+    let target = #""cell": 9, "palette": "citrus", "indexed": 2"#
+    try tool.put(
+      """
+      { "version": 1, "defaults": { "out": "Art" }, "outputs": {
+          "a": { "board": "2x1:41", \(target), "name": "a.png" },
+          "b": { "board": "1x2:82", "theme": "toy", \(target), "name": "b.png" } } }
+      """, at: "tinct.json")
+    let built = try tool.run("build", "--no-cache", "--summary", "s.json")
+    let warning =
+      "Art/b.png (worst of 2 files): merging colours shows, as only 52.6 % of the pixels are "
+    #expect(
+      built.code == 0 && built.errors.components(separatedBy: "Warning: ").count == 2
+        && built.errors.contains("Warning: \(warning)"), "\(built.errors)")
+    let summary = String(decoding: tool.data("s.json") ?? Data(), as: UTF8.self)
+    #expect(summary.contains(warning), "\(summary)")
+  }
 }

@@ -40,11 +40,15 @@ public struct RunSummary: Sendable {
 
   /// The sentence about what merging colours changes.
   private static func sentence(about loss: MergingLoss, files: Int) -> String {
+    "Colours are merged: \(files > 1 ? "in each at least " : "")\(percentage(loss.nearShare)) of "
+      + "the pixels are within \(MergingLoss.nearness)/255, all within \(loss.largest)/255."
+  }
+
+  /// A share for people, to a tenth: `93.4 %`.
+  static func percentage(_ share: Double) -> String {
     // Rounded down: what is not all of it does not become 100 %.
-    let tenths = Int((loss.nearShare * 1000).rounded(.down))
-    let share = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-    return "Colours are merged: \(files > 1 ? "in each at least " : "")\(share) % of the pixels "
-      + "are within \(MergingLoss.nearness)/255, all within \(loss.largest)/255."
+    let tenths = Int((share * 1000).rounded(.down))
+    return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
   }
 
   private func sentence(aboutFilesOf report: RunReport) -> String {

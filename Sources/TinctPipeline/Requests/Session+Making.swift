@@ -451,6 +451,7 @@ extension Session {
     let dropsAll = isPacked && isWhole
     isWhole = isWhole && !isPacked && last.options.shard == nil
     last.warnOfIdlePatterns(sessions)
+    last.warnOfMerging(sessions)
     let left = isWhole ? last.lookAfterLeftOvers(of: plans + former) : []
     for plan in plans + former { last.record { () throws(OutputError) in try plan.save() } }
     if let shared, !last.options.isCheck {
@@ -481,6 +482,24 @@ extension Session {
         "--replace \(shellQuoted(text)) matches no file of this run; it takes names below --out, "
           + "with a star for anything but slashes, or paths that begin with --out")
     }
+  }
+
+  /// The share of near pixels below which merging colours has changed a picture that nobody would
+  /// take for the exact one.
+  private static let leastNearShare = 0.9
+
+  /// Warns once for all pictures in which merging colours shows, by the worst of them.
+  private func warnOfMerging(_ sessions: [Session]) {
+    let poor = sessions.flatMap(\.result.written).compactMap { file in
+      file.loss.map { (path: file.file, share: $0.nearShare) }
+    }.filter { $0.share < Self.leastNearShare }
+    guard let worst = poor.min(by: { $0.share < $1.share }) else { return }
+    let others = poor.count > 1 ? " (worst of \(counted(poor.count, "file")))" : ""
+    warn(
+      "\(worst.path)\(others): merging colours shows, as only "
+        + "\(RunSummary.percentage(worst.share)) of the pixels are within "
+        + "\(MergingLoss.nearness)/255; give --indexed more colours, up to 256, or leave it out for "
+        + "true colour")
   }
 
   /// Ends the use of the remote cache, and notes what was wrong with it.
