@@ -108,6 +108,16 @@ struct OutputSafetyTests {
     }
   }
 
+  @Test(arguments: [["--palette", "夜", "--palette", "朝"], ["--palette", "?"]])
+  func `palettes with names in other scripts keep their letters`(_ options: [String]) throws {
+    try putPalette("夜", at: "palettes/one.json")
+    try putPalette("朝", at: "palettes/two.json")
+    let result = try tool.run(
+      arguments: ["board", "2x1:41", "--cell", "9", "--out", "out"] + options)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(Set(tool.files("out")) == ["夜/2x1.png", "朝/2x1.png"])
+  }
+
   @Test func `packs whose own palettes share a folder are refused too`() throws {
     for pack in ["a", "b"] {
       try tool.put(

@@ -135,21 +135,19 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Returns a text as the name of a file or folder, with its capitals, spaces and signs as far as
-/// every system allows them: `Größe/2` gives `Grosse-2`.
+/// every system allows them: `Größe/2` gives `Grosse-2`, `夜/2` gives `夜-2`.
 ///
 /// - Parameter fallback: the result if nothing is left.
 public func portableFileName(_ text: String, fallback: String) -> String {
   var result = ""
-  for scalar in text.unicodeScalars.map(baseLetter) {
+  for scalar in nameScalars(of: text) {
     switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "_", "@", "~", "-", " ":
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "@", "~", "-", " ", "\u{80}"..."\u{10FFFF}":
       result.unicodeScalars.append(scalar)
-    case "ß": result += "ss"
-    case "\u{300}"..."\u{36F}": continue
     default: if result.last != "-" { result += "-" }
     }
   }
-  var trimmed = result.prefix(100).drop(while: isGap)
+  var trimmed = shortened(result).drop(while: isGap)
   while let last = trimmed.last, isGap(last) { trimmed.removeLast() }
   return trimmed.isEmpty ? fallback : noDevice(String(trimmed))
 }
@@ -161,6 +159,66 @@ private func noDevice(_ name: String) -> String {
 }
 
 private func isGap(_ character: Character) -> Bool { character == " " || character == "-" }
+
+/// Returns the first characters of a name, at most 100 bytes, so that a part of a path has room for
+/// what is put beside it.
+private func shortened(_ name: String) -> Substring {
+  var short = name.prefix(100)
+  while short.utf8.count > 100 { short.removeLast() }
+  return short
+}
+
+/// Returns the scalars of a text for a name: Latin letters without their accents, letters of other
+/// scripts with their marks, and digits. A question mark stands for each other one beyond ASCII, and
+/// what cannot be seen is left out.
+private func nameScalars(of text: String) -> [Unicode.Scalar] {
+  guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return Array(text.unicodeScalars) }
+  var result: [Unicode.Scalar] = []
+  for character in text {
+    // A mark that lost its sign would lie on the letter before.
+    var hasLetter = false
+    for scalar in composed(character).map(baseLetter) {
+      switch scalar {
+      case "\0"..."\u{7F}":
+        result.append(scalar)
+        hasLetter = scalar.properties.isAlphabetic || "0"..."9" ~= scalar
+      case "ß": result += ["s", "s"]
+      case "\u{300}"..."\u{36F}": continue
+      default:
+        guard !scalar.properties.isDefaultIgnorableCodePoint else { continue }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+          .decimalNumber, .letterNumber:
+          result.append(scalar)
+          hasLetter = true
+        case .nonspacingMark, .spacingMark: if hasLetter { result.append(scalar) }
+        case .enclosingMark: continue
+        default: result.append("?")
+        }
+      }
+    }
+  }
+  return result
+}
+
+/// Returns the scalars of a character, one alone if it is written as a letter and its marks: file
+/// names that macOS stored come apart so.
+private func composed(_ character: Character) -> [Unicode.Scalar] {
+  let scalars = Array(character.unicodeScalars)
+  guard scalars.count > 1, let whole = wholeLetters[character] else { return scalars }
+  return [whole]
+}
+
+/// The letters that may be written as several scalars, by themselves: characters compare equal
+/// however they are written. Made when a name first needs it.
+private let wholeLetters: [Character: Unicode.Scalar] = {
+  let ranges: [ClosedRange<UInt32>] = [0xC0...0x1FFF, 0x3040...0x30FF, 0xAC00...0xD7A3]
+  let scalars = ranges.joined().compactMap(Unicode.Scalar.init).filter {
+    !$0.properties.isFullCompositionExclusion
+  }
+  return Dictionary(
+    scalars.map { (Character($0), $0) }, uniquingKeysWith: { first, _ in first })
+}()
 
 /// Returns a Latin letter without its accents, which are read from its name in Unicode: `LATIN
 /// SMALL LETTER E WITH ACUTE`. Any other scalar is returned as it is.
@@ -176,27 +234,27 @@ private func baseLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
   return scalar
 }
 
-/// Returns a text as a part of a file name: `Grape & Lime` gives `grape-lime`, `Café` gives `cafe`.
+/// Returns a text as a part of a file name: `Grape & Lime` gives `grape-lime`, `Café` gives `cafe`,
+/// `夜の海` stays as it is.
 ///
-/// ASCII letters and digits are kept, in lower case, after accents have been removed; each run of
-/// anything else becomes one `-`, with none at the ends. At most 100 characters; the names of
-/// devices of Windows get a `_`, as `con_`.
+/// Letters of all scripts and digits are kept, in lower case, Latin ones without accents; each run
+/// of anything else becomes one `-`, with none at the ends. At most 100 bytes; the names of devices
+/// of Windows get a `_`, as `con_`.
 ///
 /// - Parameter fallback: the result if nothing is left.
 public func slug(_ text: String, fallback: String) -> String {
   var result = ""
   var gap = false
-  for scalar in text.unicodeScalars.map(baseLetter) {
+  for scalar in nameScalars(of: text) {
     switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9":
+    case "a"..."z", "A"..."Z", "0"..."9", "\u{80}"..."\u{10FFFF}":
       if gap && !result.isEmpty { result += "-" }
       gap = false
       result.unicodeScalars.append(scalar)
-    case "\u{300}"..."\u{36F}": continue
     default: gap = true
     }
   }
-  let short = result.lowercased().prefix(100)
+  let short = shortened(result.lowercased())
   let trimmed = short.hasSuffix("-") ? short.dropLast() : short
   return trimmed.isEmpty ? fallback : noDevice(String(trimmed))
 }

@@ -261,7 +261,9 @@ public struct Shelf<Item: Sendable & Equatable> {
         }
         let chosen = fitsWhole ? entries : entries.filter { fits(name($0.item)) }
         // One of the working folder hides the shipped one of its name, as it does for a name.
-        let new = chosen.filter { taken.insert(slug(name($0.item), fallback: "")).inserted }
+        let new = chosen.filter {
+          taken.insert(slug(name($0.item), fallback: name($0.item))).inserted
+        }
         found += new
         if new.isEmpty, !isInput { inputs.leave(file) }
       }

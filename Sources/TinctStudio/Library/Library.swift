@@ -245,7 +245,7 @@ extension Library {
       // A theme of the project's own stands in for the shipped one of its name, as elsewhere.
       let others = entries.filter { $0.file != file }.map(\.item) + kept.map(\.theme.theme)
       entries += found.filter { entry in
-        !others.contains { slug($0.name, fallback: "") == slug(entry.item.name, fallback: "") }
+        !others.contains { Self.key($0.name) == Self.key(entry.item.name) }
       }
     }
     var ids = IDs(taken: Set(kept.map(\.theme.id)))
@@ -297,9 +297,9 @@ extension Library {
       let own = isShipped(file) ? entries.filter { !isShipped($0.file) } : []
       let names = Set(
         (own.map(\.item) + (isShipped(file) ? kept.map(\.palette.loaded) : [])).map {
-          slug($0.palette.name, fallback: "")
+          Self.key($0.palette.name)
         })
-      entries += found.filter { !names.contains(slug($0.item.palette.name, fallback: "")) }
+      entries += found.filter { !names.contains(Self.key($0.item.palette.name)) }
     }
     for path in saved { open(path, for: path) }
     var ids = IDs(taken: Set(kept.map(\.palette.id)))
@@ -393,6 +393,9 @@ extension Library {
     return uses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
+  /// The name by which one of the project stands in for a shipped one.
+  private static func key(_ name: String) -> String { slug(name, fallback: name) }
+
   /// A list of hundreds of games shows nothing.
   private static let mostLogs = 100
 
@@ -403,12 +406,13 @@ extension Library {
   private static let builtIn = ["5x5:1a3b8c2d46e5f19a72463b5c4"]
 }
 
-/// Assigns IDs: slugs of names, each once.
+/// Assigns IDs, which are parts of addresses: slugs of names in ASCII, each once.
 private struct IDs {
   var taken: Set<String> = []
 
   mutating func unique(_ name: String, _ fallback: String) -> String {
-    let own = slug(name, fallback: fallback)
+    let word = slug(name, fallback: fallback)
+    let own = word.utf8.allSatisfy { $0 < 0x80 } ? word : fallback
     var (id, number) = (own, 1)
     while !taken.insert(id).inserted {
       number += 1

@@ -38,14 +38,23 @@ struct OutputNameTests {
   }
 
   @Test(arguments: [
-    ("Grape & Lime", "grape-lime"), ("Café", "cafe"), ("  13 x 11 ", "13-x-11"), ("日本", "none"),
+    ("Grape & Lime", "grape-lime"), ("Café", "cafe"), ("  13 x 11 ", "13-x-11"), ("日本", "日本"),
     ("../../etc/passwd", "etc-passwd"), ("", "none"), ("A\u{30A}b", "ab"),
+    ("Größe 2", "grosse-2"), ("夜 & Citrus!", "夜-citrus"), ("ЁЛКА", "ёлка"), ("किताब", "किताब"),
+    ("か\u{3099}", "\u{304C}"), ("\u{1112}\u{1161}\u{11AB}", "\u{D55C}"), ("２", "２"), ("🌊", "none"),
+    ("#\u{E31}夜", "夜"), ("\u{3164}", "none"), ("夜\u{202E}朝", "夜朝"), ("夜／朝", "夜-朝"),
+    (String(repeating: "夜", count: 50), String(repeating: "夜", count: 33)),
     ("CON", "con_"), ("Lpt 1", "lpt-1"), ("lpt1", "lpt1_"),
     (String(repeating: "x", count: 99) + " yy", String(repeating: "x", count: 99)),
   ])
   func `a slug is a safe part of a name`(_ text: String, _ expected: String) throws {
     #expect(slug(text, fallback: "none") == expected)
     #expect(try OutputName(checking: slug(text, fallback: "none")).parts == [expected])
+  }
+
+  @Test func `letters that come apart are written as one`() {
+    #expect(Array(slug("か\u{3099}", fallback: "none").unicodeScalars) == ["\u{304C}"])
+    #expect(Array(portableFileName("И\u{306}", fallback: "none").unicodeScalars) == ["\u{419}"])
   }
 
   @Test func `a name with its capitals is no device's either`() throws {

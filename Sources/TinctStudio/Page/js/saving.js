@@ -320,11 +320,11 @@ export function saveAs(id) {
 }
 
 /**
- * The name of a file as the library makes it: letters without accents, digits and hyphens.
+ * The name of a file as the library makes it: letters, Latin ones without accents, digits and hyphens.
  * @param {string} text
  */
-export const slug = (text) => text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase()
-  .replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 100);
+export const slug = (text) => text.normalize("NFD").replace(/([a-z])\p{M}+/giu, "$1").normalize("NFC").toLowerCase()
+  .replace(/ß/g, "ss").replace(/[^\p{L}\p{M}\p{Nd}\p{Nl}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 100);
 
 /** @param {string} name */
 const fileName = (name) => name.trim().replace(/[^\p{L}\p{N}._ -]+/gu, "-").replace(/^\.+/, "") || "palette";
