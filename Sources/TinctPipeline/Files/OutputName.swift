@@ -168,9 +168,9 @@ private func shortened(_ name: String) -> Substring {
   return short
 }
 
-/// Returns the scalars of a text for a name: Latin letters without their accents, letters of other
-/// scripts with their marks, and digits. A question mark stands for each other one beyond ASCII, and
-/// what cannot be seen is left out.
+/// Returns the scalars of a text for a name: ASCII as it is, other Latin letters without their
+/// accents, letters of other scripts with their marks, and digits. A question mark stands for each
+/// other scalar, and what cannot be seen is left out.
 private func nameScalars(of text: String) -> [Unicode.Scalar] {
   guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return Array(text.unicodeScalars) }
   var result: [Unicode.Scalar] = []
