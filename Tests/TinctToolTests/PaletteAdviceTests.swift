@@ -19,6 +19,30 @@ struct PaletteAdviceTests {
     String(decoding: try #require(tool.data(file)), as: UTF8.self)
   }
 
+  @Test(arguments: [
+    (##""base": "#336699", "text": "#33669A""##, #""base" and "text""#),
+    (
+      ##""dark": "#336699", "light": "#336699", "neutral": "#336699", "base": "#CC4422""##,
+      #""dark" and "light""#
+    ),
+  ])
+  func `a palette whose figures have the colour of the ground is told`(
+    colors: String, named: String
+  ) throws {
+    try tool.put(
+      #"{"format": "tinct-palette", "version": 1, "name": "Flat", "colors": {\#(colors)}}"#,
+      at: "flat.json")
+    let drawn = try tool.run(
+      "board", "2x1:41", "--palette", "flat.json", "--cell", "9", "--out", "o")
+    #expect(drawn.code == 0)
+    #expect(
+      drawn.errors.contains(
+        "palette \"Flat\": \(named) are nearly one colour, #336699, so that little is seen"),
+      "\(drawn.errors)")
+    let other = try tool.run("board", "2x1:41", "--palette", "t.json", "--cell", "9", "--out", "p")
+    #expect(!other.errors.contains("nearly one colour"))
+  }
+
   @Test(arguments: ["json", "ase", "css", "tokens.json"])
   func `a colour that looks like the kept one keeps its name`(ending: String) throws {
     let file = "t-dark.\(ending)"

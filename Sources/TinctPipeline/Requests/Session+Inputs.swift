@@ -492,10 +492,25 @@ extension Session {
     return resolved
   }
 
-  /// Warns if a theme shows an accent in another colour, or branches alike.
+  /// Warns if a theme shows an accent in another colour, or branches alike, or nothing at all.
   func warn(ofColorsThatMoveIn palette: ResolvedPalette, _ theme: Theme) {
     warn(ofMovedAccentIn: palette.palette, theme)
+    warn(ofOneColorIn: palette.palette, theme)
     if theme.wire.hasGroups || theme.wire.hasBranches { warn(ofBranchesAlikeIn: palette) }
+  }
+
+  /// Warns of a palette whose figures have the colour of their ground.
+  private func warn(ofOneColorIn palette: Palette, _ theme: Theme) {
+    let (ground, figure) =
+      theme.inks.kind(of: palette) == .scheme ? ("dark", "light") : ("base", "text")
+    guard let first = palette.color(named: ground), let second = palette.color(named: figure),
+      // About what can be told side by side.
+      second.difference(from: first) < 2
+    else { return }
+    warn(
+      "\(location(of: palette)): \(quoted(ground)) and \(quoted(figure)) are nearly one colour, "
+        + "\(first.hex), so that little is seen; give one of them another, or see what "
+        + "'tinct palette check --fix' proposes")
   }
 
   /// Warns of branches and groups that would look alike.
