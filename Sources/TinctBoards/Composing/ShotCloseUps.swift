@@ -89,9 +89,10 @@ extension ShotPlanner {
     return plan(boards, on: stage, backing: .band(band))
   }
 
-  /// The softness of the edge of the veil behind the words of a stage.
+  /// The softness of the edge of the veil behind the words of a stage, in tall pictures little
+  /// enough to lie between two rows of cells.
   private func softness(of stage: Stage) -> Double {
-    0.052 * Double(stage.isTall ? size.height : size.width)
+    (stage.isTall ? 0.07 : 0.052) * Double(size.width)
   }
 
   /// Returns the distance from the edge of the picture at which a veil or a band hides nothing any

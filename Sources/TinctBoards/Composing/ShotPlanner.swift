@@ -253,7 +253,8 @@ struct ShotPlanner {
     // Boards take turns on both sides; the main one has its place in the middle.
     var number = side < 0 ? 0 : 1
     while edge > 0, edge < Double(size.width) {
-      let board = placed(board: 1 + number % (sizings.count - 1), in: outer, isQuiet: true)
+      let board = placed(
+        board: 1 + number % (sizings.count - 1), in: outer, isQuiet: contents.style == .backdrop)
       let width = Double(board.outer.width)
       let middle = edge + side * (Double(gap) + width / 2)
       boards.append(board.moved(to: Point(x: middle, y: outer.middle.y)))
