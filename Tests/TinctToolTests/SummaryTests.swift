@@ -104,8 +104,8 @@ struct SummaryTests {
       few.code == 0
         && warnings == [
           "Warning: b/2x1.png (worst of 2 files): merging colours shows, as only 73.6 % of the pixels "
-            + "are within 4/255; give --indexed more colours, up to 256, or leave it out for true "
-            + "colour"
+            + "are within 4/255; leave out --indexed for true colour, or give it more colours if it "
+            + "has fewer than 256"
         ], "\(few.errors)")
     let again = try tool.shell("\(line) --indexed 2")
     #expect(again.errors == "Nothing to write: 2 files up to date.\n")

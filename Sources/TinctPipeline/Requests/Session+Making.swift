@@ -498,8 +498,8 @@ extension Session {
     warn(
       "\(worst.path)\(others): merging colours shows, as only "
         + "\(RunSummary.percentage(worst.share)) of the pixels are within "
-        + "\(MergingLoss.nearness)/255; give --indexed more colours, up to 256, or leave it out for "
-        + "true colour")
+        + "\(MergingLoss.nearness)/255; leave out --indexed for true colour, or give it more colours "
+        + "if it has fewer than 256")
   }
 
   /// Ends the use of the remote cache, and notes what was wrong with it.
