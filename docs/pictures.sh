@@ -56,6 +56,15 @@ for name in citrus blush sumi terracotta; do
   dark+=("palettes/$name.json" "$work/$name-dark.json")
 done
 "$tinct" palette show "${dark[@]}" --effort 9 --quiet --out "$out/dark.png"
+# Films of every theme, side by side.
+mkdir -p "$out/films"
+for theme in themes/*.json; do
+  for film in solve celebrate vanish; do
+    "$tinct" frames examples/squares.json --puzzle pocket --animation "$film" --theme "$theme" \
+      --palette dusk --cell 24 --shots 8 --columns 8 --effort 9 --quiet \
+      --storyboard "$out/films/$film-$(basename "$theme" .json).png"
+  done
+done
 "$tinct" tint square --palette citrus --scale 0.25 --as sheet --effort 9 --quiet --out "$work/sheet"
 cp "$work/sheet/sheet.png" "$out/sheet.png"
 mkdir -p "$out/games" "$out/sprites"

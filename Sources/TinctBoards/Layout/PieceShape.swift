@@ -463,7 +463,8 @@ struct PieceLayers {
   mutating func add(
     _ arm: Path, to foot: Point, branch: Int, at placement: CellPlacement, goingOnInto next: Path?
   ) {
-    guard branch > 0 else { return }
+    // One on a loop is hollow, arms and all.
+    guard branch > 0, look == .powered else { return }
     let inks = [Ink.powered, Ink.branches[(branch - 1) % Ink.branches.count]]
     let hidden = min(measures.radius(theme.source.radius) / max(foot.length, 1e-9), 0.8)
     let start = placement.piece(foot * hidden)

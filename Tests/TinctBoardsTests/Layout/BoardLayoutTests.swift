@@ -225,6 +225,13 @@ struct BoardLayoutTests {
     #expect(starts.count == 4)
     let radius = layout.measures.radius(theme.source.radius)
     for start in starts { #expect(abs(start - radius) < 1e-6) }
+    // On a loop the source is hollow, as what else is on it.
+    var looped = board
+    looped[source]?.look.isWrong = true
+    #expect(
+      !layout.scene(of: looped).elements.contains { element in
+        if case .shade(_, let ramp) = element { ramp.inks[0] == .powered } else { false }
+      })
   }
 
   @Test func `a scene is drawn in the theme's inks, ground first`() throws {
