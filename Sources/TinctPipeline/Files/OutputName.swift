@@ -234,8 +234,8 @@ private func baseLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
   return scalar
 }
 
-/// Returns a text as a part of a file name: `Grape & Lime` gives `grape-lime`, `Café` gives `cafe`,
-/// `夜の海` stays as it is.
+/// Returns a text as a part of a file name: `Grape & Lime` gives `grape-lime`, `Café` gives
+/// `cafe`, and `夜の海` stays as it is.
 ///
 /// Letters of all scripts and digits are kept, in lower case, Latin ones without accents; each run
 /// of anything else becomes one `-`, with none at the ends. At most 100 bytes; the names of devices

@@ -320,11 +320,16 @@ export function saveAs(id) {
 }
 
 /**
- * The name of a file as the library makes it: letters, Latin ones without accents, digits and hyphens.
+ * The name of a file as the library makes it: letters, Latin ones without accents, digits and hyphens, 100 bytes
+ * at most.
  * @param {string} text
  */
-export const slug = (text) => text.normalize("NFD").replace(/([a-z])\p{M}+/giu, "$1").normalize("NFC").toLowerCase()
-  .replace(/ß/g, "ss").replace(/[^\p{L}\p{M}\p{Nd}\p{Nl}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 100);
+export const slug = (text) => {
+  const letters = [...text.normalize("NFD").replace(/([a-z])\p{M}+/giu, "$1").normalize("NFC").toLowerCase()
+    .replace(/ß/g, "ss").replace(/[^\p{L}\p{M}\p{Nd}\p{Nl}]+/gu, "-").replace(/^-/, "")];
+  while (new TextEncoder().encode(letters.join("")).length > 100) letters.pop();
+  return letters.join("").replace(/-$/, "");
+};
 
 /** @param {string} name */
 const fileName = (name) => name.trim().replace(/[^\p{L}\p{N}._ -]+/gu, "-").replace(/^\.+/, "") || "palette";
