@@ -29,7 +29,8 @@ public struct Color: Hashable, Sendable {
 
   /// The nearest 8-bit pixel; components outside 0...1 are clamped.
   public var pixel: StraightPixel {
-    func byte(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
+    // Cut off after adding a half, which is quicker than rounding.
+    func byte(_ value: Double) -> UInt8 { UInt8(min(max(value, 0), 1) * 255 + 0.5) }
     return StraightPixel(
       red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
   }

@@ -81,6 +81,16 @@ public enum PixelIndices: Hashable, Sendable {
   /// Looks each pixel's index up in a table of pixels: the same, but specialized for other modules.
   public func mapped(_ table: [StraightPixel]) -> [StraightPixel] { lookedUp(table) }
 
+  /// Looks each pixel's index up in a table of bytes, and puts a zero in front of each row, as a
+  /// PNG has rows without a filter.
+  package func rows(_ table: [UInt8], width: Int) -> [UInt8] {
+    switch self {
+    case .bytes(let bytes): bytes.span.rows(table.span, width: width)
+    case .halfWords(let halfWords): halfWords.span.rows(table.span, width: width)
+    case .words(let words): words.span.rows(table.span, width: width)
+    }
+  }
+
   @inline(__always)
   private func lookedUp<Value: BitwiseCopyable>(_ table: [Value]) -> [Value] {
     switch self {

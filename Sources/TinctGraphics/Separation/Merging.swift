@@ -48,7 +48,7 @@ extension Separation {
   }
 
   /// Merges mixes, but keeps those with the given indices.
-  func merged(
+  package func merged(
     probes: [[Ink: Color]], tolerances: [Double], keeping areas: [Int], most: Int = 256
   ) throws(PrintingError) -> Merging? {
     let count = image.entries.count
@@ -127,17 +127,20 @@ public struct ColorTable: Sendable {
   ///   - pixels: the colour of each mix, at least one.
   ///   - areas: mixes that fill visible areas, which stay as they are: see `Separation.merged`.
   public init?(_ pixels: [StraightPixel], keeping areas: [Int]) {
-    var numbers: [UInt32: Int] = [:]
+    var numbers = NumberTable()
     var distinct: [StraightPixel] = []
     var mixNumbers: [Int] = []
     mixNumbers.reserveCapacity(pixels.count)
     for pixel in pixels {
-      let number = numbers[pixel.word] ?? distinct.count
-      mixNumbers.append(number)
-      guard number == distinct.count else { continue }
-      guard number < Separation.mergeable else { return nil }
-      numbers[pixel.word] = number
-      distinct.append(pixel)
+      let key = UInt64(pixel.word)
+      switch numbers.find(key) {
+      case .found(let number): mixNumbers.append(Int(number))
+      case .missing(let slot):
+        guard distinct.count < Separation.mergeable else { return nil }
+        mixNumbers.append(distinct.count)
+        numbers.insert(UInt32(distinct.count), for: key, at: slot)
+        distinct.append(pixel)
+      }
     }
     guard distinct.count > 256 else {
       (colors, indices) = (distinct, mixNumbers.map { UInt8($0) })

@@ -24,6 +24,18 @@ public struct Separation: Sendable {
     knownCounts = pixelCounts
   }
 
+  private init(_ inks: [Ink], _ image: IndexedImage<InkMix>, mixes: MixColors) {
+    self.inks = inks
+    self.image = image
+    self.mixes = mixes
+    knownCounts = nil
+  }
+
+  /// A picture with each mix of this one as one pixel.
+  package var swatches: Separation {
+    Separation(inks, .swatches(of: image.entries), mixes: mixes)
+  }
+
   /// The number of pixels of each mix.
   public var pixelCounts: [Int] {
     knownCounts ?? image.indices.counts(entryCount: image.entries.count)
@@ -35,17 +47,22 @@ public struct Separation: Sendable {
   ///   shows through a translucent ink is part of the drawing.
   /// - Throws: `PrintingError.inkWithoutColor` if one of `inks` has none.
   public func print(_ colors: [Ink: Color]) throws(PrintingError) -> [StraightPixel] {
-    try exactColors(colors).map(\.pixel)
+    mixes.mapped(try ordered(colors), \.pixel)
   }
 
   /// Returns the colour of each mix before rounding.
   func exactColors(_ colors: [Ink: Color]) throws(PrintingError) -> [Color] {
+    mixes.mapped(try ordered(colors)) { $0 }
+  }
+
+  /// Returns the colours of the inks in their order.
+  private func ordered(_ colors: [Ink: Color]) throws(PrintingError) -> [Color] {
     var ordered: [Color] = []
     for ink in inks {
       guard let color = colors[ink] else { throw .inkWithoutColor(ink) }
       ordered.append(color)
     }
-    return mixes.colors(ordered)
+    return ordered
   }
 }
 
@@ -247,28 +264,30 @@ struct MixColors: Equatable, Sendable {
     }
   }
 
-  /// Returns the colour of each mix, not rounded, when each ink has the given colour.
+  /// Returns what a function makes of the colour of each mix, not rounded, when each ink has the
+  /// given colour.
   ///
   /// Alphas of the colours are not used: an ink's opacity belongs to the drawing.
-  func colors(_ inks: [Color]) -> [Color] {
+  @inline(__always)
+  func mapped<Value>(_ inks: [Color], _ value: (Color) -> Value) -> [Value] {
     let channels = inks.map { SIMD4($0.red, $0.green, $0.blue, 0) }
     var start = 0
-    var colors: [Color] = []
-    colors.reserveCapacity(ends.count)
+    var values: [Value] = []
+    values.reserveCapacity(ends.count)
     for (end, sum) in zip(ends, sums) {
       let (end, sum) = (Int(end), Double(sum))
       var total = SIMD4<Double>.zero
       for part in parts[start..<end] { total += channels[Int(part.ink)] * Double(part.amount) }
       start = end
       guard sum > 0 else {
-        colors.append(Color(.clear))
+        values.append(value(Color(.clear)))
         continue
       }
       total /= sum
-      colors.append(
-        Color(
-          red: total.x, green: total.y, blue: total.z, alpha: sum / Double(InkMix.full)))
+      values.append(
+        value(
+          Color(red: total.x, green: total.y, blue: total.z, alpha: sum / Double(InkMix.full))))
     }
-    return colors
+    return values
   }
 }

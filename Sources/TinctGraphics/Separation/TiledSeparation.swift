@@ -59,17 +59,6 @@ public struct TiledSeparation: Sendable {
     swatches = Separation(inks: inks, image: .swatches(of: ordered.map(\.mix)))
   }
 
-  /// Merges mixes that are all but equal: see `Separation.merged`. The merging is that of the
-  /// swatches.
-  public func merged(
-    probes: [[Ink: Color]], tolerances: [Double], most: Int = 256
-  ) throws(PrintingError) -> Separation.Merging? {
-    try swatches.merged(probes: probes, tolerances: tolerances, keeping: areas, most: most)
-  }
-
-  /// The swatches that fill a visible area.
-  private var areas: [Int] { Separation.areas(pixelCounts, of: width * height) }
-
   /// Returns for each pixel, row by row, the element of a table at the index of its swatch.
   ///
   /// - Parameters:

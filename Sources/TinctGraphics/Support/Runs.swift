@@ -84,19 +84,25 @@ extension Span where Element: FixedWidthInteger & UnsignedInteger & BitwiseCopya
   /// Looks each number up in a table.
   func mapped<Value: BitwiseCopyable>(_ table: Span<Value>) -> [Value] {
     unsafe [Value](unsafeUninitializedCapacity: count) { output, initialized in
+      unsafe withUnsafeBufferPointer { unsafe $0.lookUp(in: table, into: output) }
+      initialized = count
+    }
+  }
+
+  /// Looks each number up in a table, and puts a zero in front of each row of a width.
+  func rows(_ table: Span<UInt8>, width: Int) -> [UInt8] {
+    let height = count / width
+    let size = height * (width + 1)
+    return unsafe [UInt8](unsafeUninitializedCapacity: size) { output, initialized in
       unsafe withUnsafeBufferPointer { numbers in
-        unsafe numbers.forEachBlock { range, isFlat in
-          guard !isFlat else {
-            let value = unsafe table[Int(numbers[range.lowerBound])]
-            for index in range { unsafe output.initializeElement(at: index, to: value) }
-            return
-          }
-          for index in range {
-            unsafe output.initializeElement(at: index, to: table[Int(numbers[index])])
-          }
+        for y in 0..<height {
+          let start = y * (width + 1)
+          unsafe output.initializeElement(at: start, to: 0)
+          unsafe UnsafeBufferPointer(rebasing: numbers[y * width..<(y + 1) * width])
+            .lookUp(in: table, into: output.extracting(start + 1..<start + 1 + width))
         }
       }
-      initialized = count
+      initialized = size
     }
   }
 }
@@ -144,6 +150,23 @@ extension MutableSpan where Element: FixedWidthInteger & UnsignedInteger & Bitwi
 
 extension UnsafeBufferPointer
 where Element: FixedWidthInteger & UnsignedInteger & BitwiseCopyable {
+  /// Looks each number up in a table.
+  @inline(__always)
+  fileprivate func lookUp<Value: BitwiseCopyable>(
+    in table: Span<Value>, into output: UnsafeMutableBufferPointer<Value>
+  ) {
+    unsafe forEachBlock { range, isFlat in
+      guard !isFlat else {
+        let value = unsafe table[Int(self[range.lowerBound])]
+        for index in range { unsafe output.initializeElement(at: index, to: value) }
+        return
+      }
+      for index in range {
+        unsafe output.initializeElement(at: index, to: table[Int(self[index])])
+      }
+    }
+  }
+
   /// Hands on blocks of numbers, one after the other, and tells of each if all are equal.
   ///
   /// A block is quicker than a run where each number is only looked up: it needs one branch, which

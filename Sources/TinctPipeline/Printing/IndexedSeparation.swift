@@ -31,15 +31,22 @@ enum SeparatedDrawing: Sendable {
     }
   }
 
-  /// Merges mixes that are all but equal: see `Separation.merged`.
+  /// A picture with each mix of this one as one pixel, in the order of `colors`: the one to merge,
+  /// for the pixels of the drawing are put together when the mixes are final.
+  var swatches: Separation {
+    switch self {
+    case .whole(let separation): separation.swatches
+    case .tiled(let tiled): tiled.swatches
+    }
+  }
+
+  /// Merges the swatches that are all but equal: see `Separation.merged`.
   func merged(
     probes: [[Ink: Color]], tolerances: [Double], most: Int
   ) throws(PrintingError) -> Separation.Merging? {
-    switch self {
-    case .whole(let separation):
-      try separation.merged(probes: probes, tolerances: tolerances, most: most)
-    case .tiled(let tiled): try tiled.merged(probes: probes, tolerances: tolerances, most: most)
-    }
+    try swatches.merged(
+      probes: probes, tolerances: tolerances,
+      keeping: Separation.areas(pixelCounts, of: size.area), most: most)
   }
 
   /// The number of pixels of each of `mixes`.
@@ -51,18 +58,17 @@ enum SeparatedDrawing: Sendable {
   }
 
   /// Compresses the picture as indices into merged mixes.
-  func indexed(_ merging: Separation.Merging, _ settings: RenderSettings) -> IndexedPNG? {
-    switch self {
-    case .whole:
-      IndexedPNG(
-        merging.separation.image, effort: settings.effort, workers: settings.workers)
-    case .tiled(let tiled):
-      IndexedPNG(
-        width: tiled.width, height: tiled.height,
-        rows: tiled.pixels(merging.mergedIndices, leading: 1),
-        colorCount: merging.separation.image.entries.count, effort: settings.effort,
-        workers: settings.workers)
-    }
+  func indexed(_ merging: Separation.Merging, _ settings: RenderSettings) -> IndexedPNG {
+    let rows =
+      switch self {
+      case .whole(let separation):
+        separation.image.indices.rows(merging.mergedIndices, width: size.width)
+      case .tiled(let tiled): tiled.pixels(merging.mergedIndices, leading: 1)
+      }
+    return IndexedPNG(
+      width: size.width, height: size.height, rows: rows,
+      colorCount: merging.separation.image.entries.count, effort: settings.effort,
+      workers: settings.workers)
   }
 }
 
@@ -132,9 +138,9 @@ struct IndexedSeparation: Sendable {
   ) throws(PrintingError) {
     let merging = try drawing.merged(
       probes: probes, tolerances: Self.tolerances, most: settings.mostColors ?? 256)
-    guard let merging, let png = drawing.indexed(merging, settings) else { return nil }
+    guard let merging else { return nil }
     self.merging = merging
-    self.png = png
+    png = drawing.indexed(merging, settings)
     pixelCounts = settings.mostColors == nil ? [] : drawing.pixelCounts
   }
 
@@ -157,10 +163,10 @@ struct IndexedSeparation: Sendable {
     }
     guard let most = settings.mostColors else { return nil }
     let pixelCounts = drawing.pixelCounts
-    let merging = try drawing.mixes.clustered(
+    merging = try drawing.swatches.clustered(
       probes: withFixed(clusterProbes), most: most, pixelCounts: pixelCounts)
-    guard let png = drawing.indexed(merging, settings) else { return nil }
-    (self.merging, self.png, self.pixelCounts) = (merging, png, pixelCounts)
+    png = drawing.indexed(merging, settings)
+    self.pixelCounts = pixelCounts
   }
 
   /// The inks of the drawing.
