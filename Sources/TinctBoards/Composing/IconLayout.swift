@@ -223,7 +223,7 @@ public struct IconLayout: Hashable, Sendable {
       : .roundedRectangle(ground, radius: radius)
     // A piece alone lies on what would be its tile.
     let under =
-      isTile ? [Scene.Element.fill(shape, .poweredCell)] : ground(shape, layout.measures)
+      isTile ? [Scene.Element.fill(shape, .poweredCell)] : ground(shape, layout, corner)
     guard layer != .ground else { return Scene(width: side, height: side, elements: under) }
     let seen = seenCells(layout, corner)
     let scene: Scene
@@ -247,9 +247,14 @@ public struct IconLayout: Hashable, Sendable {
   }
 
   /// Draws the ground with its pattern, which goes on to all edges.
-  private func ground(_ shape: Path, _ measures: BoardMeasures) -> [Scene.Element] {
-    let pattern = measures.theme.pattern(width: side, height: side, cell: measures.cell)
-    return [measures.theme.ground(shape, over: ground)]
+  private func ground(
+    _ shape: Path, _ layout: BoardLayout, _ corner: Point
+  ) -> [Scene.Element] {
+    let theme = layout.measures.theme
+    let edge = layout.dotEdge.mapped(Transform(turnedBy: 0, movedTo: corner))
+    let pattern = theme.pattern(
+      width: side, height: side, cell: layout.measures.cell, clearOf: edge)
+    return [theme.ground(shape, over: ground)]
       + (pattern.isEmpty ? [] : [.clip(shape, pattern)])
   }
 

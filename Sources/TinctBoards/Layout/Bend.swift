@@ -415,4 +415,12 @@ struct NoodleArm: Hashable {
   func point(inside distance: Double) -> Point {
     foot - Point(angle: angle, distance: distance)
   }
+
+  /// Returns the rectangle about its middle line between two distances beyond the side, as far to
+  /// both sides of the line as it reaches.
+  func strip(from start: Double, to end: Double, reach: Double) -> Path {
+    let aside = Point(angle: angle + .pi / 2, distance: reach)
+    let (start, end) = (point(inside: -start), point(inside: -end))
+    return .polygon([start + aside, end + aside, end - aside, start - aside])
+  }
 }

@@ -26,8 +26,7 @@ extension BoardDrawing {
     reach: Double, _ panel: Theme.Panel, without voids: Set<Int>, movedBy shift: Point?
   ) -> Path {
     guard layout.isOfArcs else {
-      let path = BoardOutline(grid, without: voids).path(
-        reach: reach, cornerRadius: panelRadius(panel, reach: reach), pixel: layout.pixel)
+      let path = layout.panelOutline(panel, reach: reach, without: voids)
       let moved = shift.map { path.mapped(Transform(turnedBy: 0, movedTo: $0)) } ?? path
       // Boards of one size have it in common.
       var whole = Path()
@@ -41,13 +40,6 @@ extension BoardDrawing {
         cell.placement.tile(layout.panel(around: cell.frame, reach: reach), movedBy: shift))
     }
     return path
-  }
-
-  /// Returns the radius of the panel's corners. Corners wider than the padding would cut off cells,
-  /// so rounding must not make the radius larger than the padding if the theme's is not.
-  private func panelRadius(_ panel: Theme.Panel, reach: Double) -> Double {
-    let radius = panel.cornerRadius * measures.cell
-    return panel.cornerRadius <= panel.padding ? min(radius, reach) : radius
   }
 
   // MARK: - Tiles
@@ -229,6 +221,18 @@ extension BoardDrawing {
 // MARK: - Outlines
 
 extension BoardLayout {
+  /// Returns the outline of the panel of a board without arcs, at a distance beyond its cells.
+  ///
+  /// - Parameter voids: cells that are not there.
+  func panelOutline(_ panel: Theme.Panel, reach: Double, without voids: Set<Int> = []) -> Path {
+    // Corners wider than the padding would cut off cells, so rounding must not make the radius
+    // larger than the padding if the theme's is not.
+    let radius = panel.cornerRadius * measures.cell
+    let cornerRadius = panel.cornerRadius <= panel.padding ? min(radius, reach) : radius
+    return BoardOutline(grid, without: voids).path(
+      reach: reach, cornerRadius: cornerRadius, pixel: pixel)
+  }
+
   /// Returns the part of the panel around a cell, about the cell's middle: the cell enlarged on all
   /// sides, with corners that do not reach into its neighbors.
   func panel(around frame: CellFrame, reach: Double) -> Path {

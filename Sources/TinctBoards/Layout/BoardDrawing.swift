@@ -161,27 +161,38 @@ struct BoardDrawing {
     layers.add(shape, at: placement)
     if layers.isFlowing { layers.add(flow(of: cell, shape), at: placement) }
     if hasRunningLight { addSurroundings(of: cell, shape, coat, to: &layers) }
-    guard measures.theme.wire.hasBranches, !measures.theme.wire.hasGroups, shape.isSource
-    else { return }
-    // The arms of a source run into the inks of the branches that begin there.
+    guard measures.theme.wire.hasBranches, !measures.theme.wire.hasGroups else { return }
     for (side, arm) in zip(cell.piece.look.connectors.sides, shape.arms) {
       let meeting = CellSide(cell: cell.index, side: side)
       guard case .arm(let other) = self.meeting(at: meeting), other.isFlowing else { continue }
-      layers.add(
-        shape.rootArm(arm), to: arm.foot, branch: other.branch(coat), at: placement,
-        goingOnInto: cell.pose.isRest ? noodle(beyond: meeting) : nil)
+      if shape.isSource {
+        // The arms of a source run into the inks of the branches that begin there.
+        layers.add(
+          shape.rootArm(arm), of: arm, branch: other.branch(coat), at: placement,
+          goingOnInto: cell.pose.isRest ? noodle(beyond: meeting) : nil)
+      } else if !other.look.isSource, other.branch(coat) != cell.piece.branch(coat),
+        isSteady(cell), let next = noodle(beyond: meeting)
+      {
+        layers.add(
+          shape.wire(), of: arm, meeting: other.branch(coat), depth: next.depth, at: placement)
+      }
     }
   }
 
-  /// Returns the noodle beyond a side of a cell, in the picture, if it is drawn beside it and at
-  /// rest, with all of its power.
-  private func noodle(beyond side: CellSide) -> Path? {
-    guard !grid.cells[side.cell].sides[side.side].crossesBorder,
-      let next = grid.neighbor(of: side)?.cell,
-      let cell = cells.first(where: { $0.index == next }), cell.pose.isRest, cell.isWhole,
-      cell.piece.pieceLook == .powered, cell.piece.cover == nil
+  /// Returns true for a piece at rest with all of its power.
+  private func isSteady(_ cell: Cell) -> Bool {
+    cell.pose.isRest && cell.isWhole && cell.piece.pieceLook == .powered && cell.piece.cover == nil
+  }
+
+  /// Returns the noodle beyond a side of a cell, in the picture, with the depth of its arm there:
+  /// nil unless it is drawn beside it and at rest with all of its power.
+  private func noodle(beyond side: CellSide) -> (path: Path, depth: Double)? {
+    guard !grid.cells[side.cell].sides[side.side].crossesBorder, let next = grid.neighbor(of: side),
+      let cell = cells.first(where: { $0.index == next.cell }), isSteady(cell)
     else { return nil }
-    return cell.placement.piece(shape(of: cell).wire())
+    let shape = shape(of: cell)
+    let arm = zip(cell.piece.look.connectors.sides, shape.arms).first { $0.0 == next.side }?.1
+    return arm.map { (cell.placement.piece(shape.wire()), $0.depth) }
   }
 
   /// Adds the area of a cell to its layers, and the noodles that its own runs on into.
@@ -505,11 +516,22 @@ struct BoardDrawing {
 
 extension BoardLayout {
   /// The ground under the whole board; nothing where it is left away.
-  var ground: [Scene.Element] { ground(width: width, height: height) }
+  var ground: [Scene.Element] { ground(width: width, height: height, clearOf: dotEdge) }
 
   /// Returns the ground under a part of the board of a size.
-  func ground(width: Int, height: Int) -> [Scene.Element] {
-    hasGround ? measures.theme.ground(width: width, height: height, cell: measures.cell) : []
+  ///
+  /// - Parameter outline: a line that cuts no dot of its pattern.
+  func ground(width: Int, height: Int, clearOf outline: Path = Path()) -> [Scene.Element] {
+    guard hasGround else { return [] }
+    return measures.theme.ground(
+      width: width, height: height, cell: measures.cell, clearOf: outline)
+  }
+
+  /// The edge of the panel on a ground with dots; empty around cells of arcs.
+  var dotEdge: Path {
+    let board = measures.theme.board
+    guard let panel = board.panel, board.pattern?.shape == .dots, !isOfArcs else { return Path() }
+    return panelOutline(panel, reach: measures.whole(panel.padding))
   }
 
   /// Returns the board with each piece turned to its nearest side, and by the remaining angle, so

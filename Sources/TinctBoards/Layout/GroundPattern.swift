@@ -17,16 +17,19 @@ struct GroundPattern {
 
   /// Draws the pattern.
   ///
-  /// - Parameter middle: the point that rays come from; the middle of the picture by default.
+  /// - Parameters:
+  ///   - middle: the point that rays come from; the middle of the picture by default.
+  ///   - outline: a line that would cut dots, which are left out.
   func element(
-    width: Int, height: Int, in ink: Ink = .pattern, middle: Point? = nil
+    width: Int, height: Int, in ink: Ink = .pattern, middle: Point? = nil,
+    clearOf outline: Path = Path()
   ) -> Scene.Element {
     let size = Point(x: Double(width), y: Double(height))
     // In a step of less than two pixels nothing could be told apart.
     let least = max(2, (size.x * size.y / Double(Self.mostSteps)).squareRoot())
     let step = max(style.step * cell, least)
     return switch style.shape {
-    case .dots: .fill(Self.dots(size, step, radius: style.weight * step / 2), ink)
+    case .dots: .fill(Self.dots(size, step, radius: style.weight * step / 2, outline), ink)
     case .grain: .fill(Self.grain(size, step, radius: style.weight * step / 2), ink)
     case .rays: .fill(Self.rays(size, step, weight: style.weight, from: middle ?? size * 0.5), ink)
     case .hatching:
@@ -42,17 +45,62 @@ struct GroundPattern {
     return (-count...count).map { length / 2 + Double($0) * step }
   }
 
-  private static func dots(_ size: Point, _ step: Double, radius: Double) -> Path {
+  private static func dots(
+    _ size: Point, _ step: Double, radius: Double, _ outline: Path
+  ) -> Path {
     var path = Path()
-    let rows = steps(size.y, step / 2)
+    // Half a pixel more, for dots whose soft edge the line would cut.
+    let (edges, reach) = (Self.edges(of: outline), radius + 0.5)
+    let (rows, columns) = (steps(size.y, step / 2), steps(size.x, step))
     for (row, y) in rows.enumerated() {
       // Counted from the middle, so that a turned picture has the pattern turned.
       let shift = (row - rows.count / 2).isMultiple(of: 2) ? 0 : step / 2
-      for x in steps(size.x, step) {
-        path.append(part: Path.circle(center: Point(x: x + shift, y: y), radius: radius).steadied)
+      let near = edges.filter { edge in
+        min(edge.start.y, edge.end.y) < y + reach && max(edge.start.y, edge.end.y) > y - reach
+      }
+      for x in columns {
+        let center = Point(x: x + shift, y: y)
+        guard !near.contains(where: { distance(center, $0) < reach }) else { continue }
+        path.append(part: Path.circle(center: center, radius: radius).steadied)
       }
     }
     return path
+  }
+
+  /// A line from a point to another, in pixels.
+  private typealias Edge = (start: Point, end: Point)
+
+  /// Returns the lines of a path, four for each curve.
+  private static func edges(of path: Path) -> [Edge] {
+    var (edges, first, here) = ([Edge](), Point(x: 0, y: 0), Point(x: 0, y: 0))
+    func line(to point: Point) {
+      if point != here { edges.append((here, point)) }
+      here = point
+    }
+    for segment in path.segments {
+      switch segment {
+      case .move(let point): (first, here) = (point, point)
+      case .line(let point): line(to: point)
+      case .curve(let one, let two, let end):
+        let start = here
+        for step in 1...4 {
+          let (share, rest) = (Double(step) / 4, 1 - Double(step) / 4)
+          let (outer, inner) = (rest * rest, share * share)
+          line(
+            to: start * (outer * rest) + one * (3 * outer * share) + two * (3 * rest * inner) + end
+              * (inner * share))
+        }
+      case .close: line(to: first)
+      }
+    }
+    return edges
+  }
+
+  /// Returns the distance of a point from a line between two.
+  private static func distance(_ point: Point, _ edge: Edge) -> Double {
+    let (way, there) = (edge.end - edge.start, point - edge.start)
+    let share = (there.x * way.x + there.y * way.y) / (way.x * way.x + way.y * way.y)
+    return (there - way * min(max(share, 0), 1)).length
   }
 
   private static func hatching(_ size: Point, _ step: Double) -> Path {

@@ -438,8 +438,11 @@ struct PieceLayers {
   private var (beyond, within) = (Path(), Path())
   /// The sharp highlights there.
   private var highlightBeyond = Path()
-  /// The arms of sources, each with the ramp into the ink of its branch, and what they run on into.
-  private var (rootArms, roots) = ([Scene.Element](), [Scene.Element]())
+  /// The arms of sources, each with the ramp into the ink of its branch.
+  private var rootArms: [Scene.Element] = []
+  /// Parts of noodles with ramps between inks: what arms of sources run on into, and both sides of
+  /// where two branches meet.
+  private var changes: [Scene.Element] = []
 
   init(_ look: PieceLook, _ measures: BoardMeasures, branch: Int = 0) {
     self.look = look
@@ -450,38 +453,68 @@ struct PieceLayers {
   /// The width in pixels of cells below which the rings of sources lie on pixels.
   private static let smallCell = 40.0
 
-  /// The end of the change of ink at a source, by the way to the side of its cell.
-  private static let rootEnd = 1.6
-
   /// Adds an arm of a source, which runs from the ink of the source's piece into that of a branch.
   ///
   /// It begins to do so where it leaves the mark of the source, which has one ink: what the mark
   /// hides of the change would be a seam at its edge.
   ///
-  /// - Parameter next: the noodle that it runs on into, at its place; nil to end the change at the
-  ///   side of the cell.
+  /// - Parameters:
+  ///   - path: the outline of the arm.
+  ///   - next: the noodle that it runs on into, in the picture, with the depth of its arm; nil to
+  ///     end the change at the side of the cell.
   mutating func add(
-    _ arm: Path, to foot: Point, branch: Int, at placement: CellPlacement, goingOnInto next: Path?
+    _ path: Path, of arm: NoodleArm, branch: Int, at placement: CellPlacement,
+    goingOnInto next: (path: Path, depth: Double)?
   ) {
     // One on a loop is hollow, arms and all.
     guard branch > 0, look == .powered else { return }
-    let inks = [Ink.powered, Ink.branches[(branch - 1) % Ink.branches.count]]
-    let hidden = min(measures.radius(theme.source.radius) / max(foot.length, 1e-9), 0.8)
-    let start = placement.piece(foot * hidden)
-    let end = placement.piece(foot * (next == nil ? 1 : Self.rootEnd))
-    let ramp = InkRamp(inks, .linear(from: start, to: end))
-    rootArms.append(.shade(placement.piece(arm), ramp))
+    let height = arm.foot.x * cosine(arm.angle) - arm.foot.y * sine(arm.angle)
+    let hidden = min(measures.radius(theme.source.radius), 0.8 * height)
+    let end = next.map { reach(of: arm, and: $0.depth) } ?? 0
+    let ramp = ramp(
+      [Ink.powered, look.ink(branch: branch)], along: arm, from: hidden - height, to: end,
+      at: placement)
+    rootArms.append(.shade(placement.piece(path), ramp))
     guard let next else { return }
-    // No more of it than changes, as far to both sides as the source's cell reaches.
-    let aside = Point(x: -foot.y, y: foot.x)
-    let corners = [
-      foot + aside, foot * Self.rootEnd + aside, foot * Self.rootEnd - aside, foot - aside,
-    ].map { placement.piece($0) }
-    var part = Path()
-    part.move(to: corners[0])
-    for corner in corners.dropFirst() { part.line(to: corner) }
-    part.close()
-    roots.append(.clip(part, [.shade(next, ramp)]))
+    // What is beyond the end of the change has the ink of the branch already.
+    let part = arm.strip(from: 0, to: end, reach: measures.wireWidth)
+    changes.append(.clip(placement.piece(part), [.shade(next.path, ramp)]))
+  }
+
+  /// Adds the change of ink in a noodle towards a side at which another branch meets its own, as on
+  /// a loop; the piece beyond adds the other half of it.
+  ///
+  /// - Parameter depth: the depth of the arm beyond.
+  mutating func add(
+    _ noodle: Path, of arm: NoodleArm, meeting branch: Int, depth: Double,
+    at placement: CellPlacement
+  ) {
+    guard branch > 0, self.branch > 0, branch != self.branch, look == .powered else { return }
+    let reach = reach(of: arm, and: depth)
+    let ramp = ramp(
+      [look.ink(branch: self.branch), look.ink(branch: branch)], along: arm, from: -reach,
+      to: reach, at: placement)
+    // A pixel beyond the side, as arms are.
+    let part = arm.strip(from: -reach, to: 1, reach: measures.wireWidth)
+    changes.append(.clip(placement.piece(part), [.shade(placement.piece(noodle), ramp)]))
+  }
+
+  /// Returns the distance from a side at which a change of ink ends: before the noodles there part.
+  private func reach(of arm: NoodleArm, and depth: Double) -> Double {
+    let depth = min(arm.depth, depth)
+    return max(min(0.6 * depth, depth - measures.wireWidth / 2), 0.25 * depth)
+  }
+
+  /// Returns inks that run into each other across a side, between distances beyond it.
+  private func ramp(
+    _ inks: [Ink], along arm: NoodleArm, from start: Double, to end: Double,
+    at placement: CellPlacement
+  ) -> InkRamp {
+    InkRamp(
+      inks,
+      .linear(
+        from: placement.piece(arm.point(inside: -start)),
+        to: placement.piece(arm.point(inside: -end))))
   }
 
   /// The ink depends on the way along the network.
@@ -547,7 +580,7 @@ struct PieceLayers {
       within.append(group.within)
     }
     let light = groups.first?.light(on: whole, goingOnTo: beyond, within: within) ?? []
-    return groups.flatMap { $0.noodleParts.compactMap($0.filled) } + groups.flatMap(\.roots)
+    return groups.flatMap { $0.noodleParts.compactMap($0.filled) } + groups.flatMap(\.changes)
       + groups.flatMap { $0.detailParts.compactMap($0.filled) } + groups.flatMap(\.rootArms)
       + light + groups.flatMap(\.top)
   }

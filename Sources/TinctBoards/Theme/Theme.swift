@@ -174,17 +174,23 @@ extension Theme {
 
   /// Draws the ground under all of a picture, with the pattern on it.
   ///
-  /// - Parameter cell: the size of a cell in pixels, on which the pattern depends.
-  func ground(width: Int, height: Int, cell: Double) -> [Scene.Element] {
+  /// - Parameters:
+  ///   - cell: the size of a cell in pixels, on which the pattern depends.
+  ///   - outline: a line that cuts no dot of the pattern.
+  func ground(
+    width: Int, height: Int, cell: Double, clearOf outline: Path = Path()
+  ) -> [Scene.Element] {
     let area = PixelArea(x: 0, y: 0, width: width, height: height)
     return [ground(.rectangle(area), over: area)]
-      + pattern(width: width, height: height, cell: cell)
+      + pattern(width: width, height: height, cell: cell, clearOf: outline)
   }
 
   /// Draws the pattern on the ground; nothing in themes that have none.
-  func pattern(width: Int, height: Int, cell: Double) -> [Scene.Element] {
+  func pattern(
+    width: Int, height: Int, cell: Double, clearOf outline: Path = Path()
+  ) -> [Scene.Element] {
     board.pattern.map {
-      [GroundPattern($0, cell: cell).element(width: width, height: height)]
+      [GroundPattern($0, cell: cell).element(width: width, height: height, clearOf: outline)]
     } ?? []
   }
 }

@@ -208,23 +208,34 @@ struct BoardLayoutTests {
       grid: grid, sources: [source], connectors: masks.map { Connectors(mask: $0) })
     let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 100, isFitted: false)
     let middle = layout.pixel(of: grid.cells[source].center)
-    let feet = [0, 2].map { side in
-      (grid.cells[source].sides[side].midpoint - grid.cells[source].center).length * 100
+    let radius = layout.measures.radius(theme.source.radius)
+    // Where each arm leaves the disc, and from there the way to the side, at a right angle to it.
+    let ways = [0, 2].map { number in
+      let side = grid.cells[source].sides[number]
+      let foot = (side.midpoint - grid.cells[source].center) * 100
+      let out = Point(angle: side.angle, distance: 1)
+      let length = foot.x * out.x + foot.y * out.y - radius
+      return (start: middle + foot - out * length, out: out, length: length)
     }
     let elements = layout.scene(of: board).elements.flatMap { element -> [Scene.Element] in
       if case .clip(_, let members) = element { members } else { [element] }
     }
-    let starts = elements.compactMap { element -> Double? in
+    let ramps = elements.compactMap { element -> (start: Point, end: Point)? in
       guard case .shade(_, let ramp) = element, case .linear(let start, let end) = ramp.shape,
         ramp.inks[0] == .powered
       else { return nil }
-      #expect(feet.contains { abs((end - middle).length - 1.6 * $0) < 1e-6 })
-      return (start - middle).length
+      return (start, end)
     }
     // Both arms, and both noodles that they go on into.
-    #expect(starts.count == 4)
-    let radius = layout.measures.radius(theme.source.radius)
-    for start in starts { #expect(abs(start - radius) < 1e-6) }
+    #expect(ramps.count == 4)
+    for ramp in ramps {
+      let way = try #require(ways.first { ($0.start - ramp.start).length < 1e-6 })
+      let line = ramp.end - ramp.start
+      #expect((line - way.out * line.length).length < 1e-6)
+      // Into the next cell, but not as far as its middle, where other noodles begin.
+      let beyond = line.length - way.length
+      #expect(beyond > 8 && beyond < 50 - layout.measures.wireWidth / 2)
+    }
     // On a loop the source is hollow, as what else is on it.
     var looped = board
     looped[source]?.look.isWrong = true
@@ -232,6 +243,47 @@ struct BoardLayoutTests {
       !layout.scene(of: looped).elements.contains { element in
         if case .shade(_, let ramp) = element { ramp.inks[0] == .powered } else { false }
       })
+  }
+
+  /// Where a network has two sources, or a loop, their colours met in a straight cut.
+  @Test(arguments: [GridKind.square, .hex, .cairo])
+  func `branches that meet run into each other's colours, half of it at the side`(
+    kind: GridKind
+  ) throws {
+    var theme = Theme.plain()
+    theme.wire.hasBranches = true
+    let grid = try Grid(GridSpecification(kind: kind, columns: 4, rows: 4))
+    // A way of four cells with a source at each end.
+    var (way, masks) = ([5], [UInt32](repeating: 0, count: grid.cells.count))
+    while way.count < 4 {
+      let last = way[way.count - 1]
+      let steps = grid.cells[last].sides.indices.compactMap { side in
+        grid.neighbor(of: CellSide(cell: last, side: side)).map { (side, $0) }
+      }
+      let (side, next) = try #require(steps.first { !way.contains($0.1.cell) })
+      masks[last] |= 1 << UInt32(side)
+      masks[next.cell] |= 1 << UInt32(next.side)
+      way.append(next.cell)
+    }
+    let board = NoodlesBoard(
+      grid: grid, sources: [way[0], way[3]], connectors: masks.map { Connectors(mask: $0) })
+    let branches = try way[1...2].map { try #require(board[$0]).look.branch }
+    try #require(Set(branches).count == 2)
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 100, isFitted: false)
+    let side = try #require(
+      grid.cells[way[1]].sides.first { $0.neighbor?.cell == way[2] })
+    let meeting = layout.pixel(of: side.midpoint)
+    let inks = branches.map { Ink.branches[$0 - 1] }
+    var found: [[Ink]] = []
+    for element in layout.scene(of: board).elements {
+      guard case .clip(_, let members) = element, case .shade(_, let ramp) = members[0],
+        !ramp.inks.contains(.powered), case .linear(let start, let end) = ramp.shape
+      else { continue }
+      found.append(ramp.inks)
+      let (half, line) = (meeting - start, end - start)
+      #expect(abs((half.x * line.x + half.y * line.y) / (line.length * line.length) - 0.5) < 1e-6)
+    }
+    #expect(found.count == 2 && Set(found) == [inks, inks.reversed()])
   }
 
   @Test func `a scene is drawn in the theme's inks, ground first`() throws {

@@ -1,6 +1,9 @@
+import PixelComparison
 import Testing
-@testable import TinctBoards
 import TinctGraphics
+import TinctPuzzles
+
+@testable import TinctBoards
 
 struct GroundPatternTests {
   private static func theme(_ shape: Theme.Pattern.Shape, step: Double, below: Int) -> Theme {
@@ -47,5 +50,28 @@ struct GroundPatternTests {
     }
     #expect(elementCount(16) == 3)
     #expect(elementCount(15) == 2)
+  }
+
+  /// Half dots along a board looked like a mistake.
+  @Test(arguments: [GridKind.square, .hex, .cairo, .triangle])
+  func `no dot is cut by the panel`(kind: GridKind) throws {
+    var theme = Self.theme(.dots, step: 0.36, below: 0)
+    theme.board.panel = Theme.Panel(padding: 0.1, cornerRadius: 0.26)
+    let grid = try Grid(GridSpecification(kind: kind, columns: 4, rows: 3))
+    let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 50, isFitted: false)
+    var (dots, panel) = (Path(), Path())
+    let board = NoodlesBoard(
+      grid: grid, sources: [], connectors: grid.cells.map { _ in Connectors(mask: 0) })
+    for element in layout.scene(of: board).elements {
+      guard case .fill(let path, let ink) = element else { continue }
+      if ink == .pattern { dots = path }
+      if ink == .panel { panel = path }
+    }
+    let inside = FlatPath(panel)
+    try #require(dots.parts.count > 50)
+    for dot in dots.parts {
+      let sides = FlatPath(dot).points.map { inside.winding($0) > 0 }
+      #expect(Set(sides).count == 1)
+    }
   }
 }
