@@ -157,8 +157,9 @@ extension BoardLayout {
     let face = theme.cell.face.map { measures.whole(max(abs($0.x), abs($0.y))) } ?? 0
     let shine = theme.wire.highlight.map { measures.whole(max(abs($0.x), abs($0.y))) } ?? 0
     var pads = [
-      // The inks along the network follow what is near.
+      // The inks along the network follow what is near, and those of branches what is beside.
       theme.wire.flow == nil ? 0 : measures.cell / 2,
+      theme.wire.hasBranches ? 0.35 * measures.cell : 0,
       reach(theme.wire.shadow) + measures.outline, glow + measures.outline,
       reach(theme.cell.shadow), face, shine,
       measures.wallWidth / 2, selectionWidth,

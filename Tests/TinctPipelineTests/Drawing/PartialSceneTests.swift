@@ -21,7 +21,7 @@ struct PartialSceneTests {
 
   private static let looks = [
     ("noodles", grids[0]), ("noodles", grids[1]), ("toy", grids[2]), ("net", grids[1]),
-    ("blueprint", grids[3]), ("toy", grids[0]),
+    ("blueprint", grids[3]), ("toy", grids[0]), ("ribbon", grids[0]), ("ribbon", grids[3]),
   ]
 
   private func difference(_ one: StraightPixel, _ other: StraightPixel) -> Int {
@@ -43,8 +43,8 @@ struct PartialSceneTests {
     ]
   }
 
-  private func game(_ puzzle: Puzzle, _ theme: Theme) -> NoodlesGame {
-    let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: 18)
+  private func game(_ puzzle: Puzzle, _ theme: Theme, cellPixels: Int = 18) -> NoodlesGame {
+    let layout = BoardLayout(grid: puzzle.makeGrid(), theme: theme, cellPixels: cellPixels)
     return NoodlesGame(NoodlesShow(layout, pace: theme.motion))
   }
 
@@ -78,6 +78,39 @@ struct PartialSceneTests {
         )
         let most = zip(one, other).map(difference).max() ?? 0
         #expect(most <= Self.rounding, "at \(time), \(area)")
+      }
+    }
+  }
+
+  /// Their colours run into each other on both sides of where they meet.
+  @Test func `areas show branches that meet as the whole does`() throws {
+    // Without what makes cells reach farther than the change does.
+    var theme = try Shipped.theme("ribbon.json").matte
+    theme.wire.hasBranches = true
+    (theme.source.radius, theme.knob.radius) = (0.18, 0.16)
+    let tree = try TreePuzzle.make(Self.grids[1], turned: 0, seed: 3)
+    let puzzle = try Puzzle(
+      name: "two", grid: tree.gridSpecification, sources: [0, tree.pieces.count - 1],
+      pieces: tree.pieces, solution: tree.solution)
+    let timeline = try timelines(game(puzzle, theme, cellPixels: 64), puzzle)[1]
+    let (scene, paint, side) = (timeline.scene(at: 0), timeline.painter(at: 0), 12)
+    let drawn = try pixels(
+      scene, theme, in: PixelArea(x: 0, y: 0, width: scene.width, height: scene.height))
+    let changes = scene.elements.filter { element in
+      if case .clip(_, let members) = element, case .shade? = members.first { true } else { false }
+    }
+    try #require(changes.count >= 2)
+    for box in changes.map({ $0.bounds() }) {
+      for y in stride(from: box.y, to: box.y + box.height, by: side) {
+        for x in stride(from: box.x, to: box.x + box.width, by: side) {
+          let area = PixelArea(x: x, y: y, width: side, height: side).intersection(box)
+          let part = try pixels(paint(area), theme, in: area)
+          let inside = (area.y..<area.y + area.height).flatMap { y in
+            (area.x..<area.x + area.width).map { y * scene.width + $0 }
+          }
+          let most = inside.map { difference(part[$0], drawn[$0]) }.max() ?? 0
+          #expect(most <= Self.rounding, "\(area)")
+        }
       }
     }
   }
