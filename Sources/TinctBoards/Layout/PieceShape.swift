@@ -476,7 +476,7 @@ struct PieceLayers {
       at: placement)
     rootArms.append(.shade(placement.piece(path), ramp))
     guard let next else { return }
-    // What is beyond the end of the change has the ink of the branch already.
+    // The noodle beyond the end of the change has the ink of the branch already.
     let part = arm.strip(from: 0, to: end, reach: measures.wireWidth)
     changes.append(.clip(placement.piece(part), [.shade(next.path, ramp)]))
   }

@@ -6,7 +6,7 @@ enum SeparatedDrawing: Sendable {
   case whole(Separation)
   case tiled(TiledSeparation)
 
-  /// A picture with the inks and mixes of this one; the order of its entries is that of `colors`.
+  /// A picture with the inks and mixes of this one, whatever its pixels.
   var mixes: Separation {
     switch self {
     case .whole(let separation): separation
@@ -31,8 +31,8 @@ enum SeparatedDrawing: Sendable {
     }
   }
 
-  /// A picture with each mix of this one as one pixel, in the order of `colors`: the one to merge,
-  /// for the pixels of the drawing are put together when the mixes are final.
+  /// A picture with each of `mixes` as one pixel, in the same order: the one to merge, because the
+  /// pixels of the drawing are put together when its mixes are final.
   var swatches: Separation {
     switch self {
     case .whole(let separation): separation.swatches

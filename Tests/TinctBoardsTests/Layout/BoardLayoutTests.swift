@@ -209,7 +209,7 @@ struct BoardLayoutTests {
     let layout = BoardLayout(grid: grid, theme: theme, cellPixels: 100, isFitted: false)
     let middle = layout.pixel(of: grid.cells[source].center)
     let radius = layout.measures.radius(theme.source.radius)
-    // Where each arm leaves the disc, and from there the way to the side, at a right angle to it.
+    // The point at which each arm leaves the disc, and the way from there straight to the side.
     let ways = [0, 2].map { number in
       let side = grid.cells[source].sides[number]
       let foot = (side.midpoint - grid.cells[source].center) * 100
@@ -245,7 +245,7 @@ struct BoardLayoutTests {
       })
   }
 
-  /// Where a network has two sources, or a loop, their colours met in a straight cut.
+  /// Colours of two sources, or of both ways around a loop, met in a straight cut.
   @Test(arguments: [GridKind.square, .hex, .cairo])
   func `branches that meet run into each other's colours, half of it at the side`(
     kind: GridKind

@@ -82,7 +82,7 @@ struct PartialSceneTests {
     }
   }
 
-  /// Their colours run into each other on both sides of where they meet.
+  /// The change of colour lies on both sides of the meeting, and each cell draws its own half.
   @Test func `areas show branches that meet as the whole does`() throws {
     // Without what makes cells reach farther than the change does.
     var theme = try Shipped.theme("ribbon.json").matte
